@@ -1,0 +1,1 @@
+"""Rules and houses: load and verify their files, run the rules, write the findings."""

@@ -1,0 +1,223 @@
+"""Rule files: one TOML file holds everything about a rule, its examples too. docs/rules.md tells how to write one.
+
+`rules/<family>/<ID>-<name>.toml` are the rules, `rules/example/<name>.txt` the hands their examples are made from.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from string import Formatter
+
+from audit.check.examplehand import EditError, apply_edits, read_hands
+from audit.check.housefile import PARAMETERS
+from audit.check.tomlfile import FileError, Problem, Table, nearest, read_document
+from audit.finding import Severity
+from audit.terms import UserError
+
+FAMILIES = {
+    "HH": "form of the history",
+    "BT": "betting",
+    "BL": "blinds and button",
+    "PT": "pots",
+    "RK": "rake",
+    "JP": "jackpot",
+    "AW": "awards and showdown",
+    "SE": "sessions and table stakes",
+    "TN": "tournaments",
+    "CO": "conduct",
+}
+STATUSES = ("trial", "stable", "retired")
+FIELDS = ("stated", "settled", "difference", "player", "seat", "note", "subject")
+"""What a rule's message and label may name in braces."""
+
+_REQUIRED = ("id", "name", "title", "severity", "status", "message", "label", "why", "false_alarms", "query")
+_OPTIONAL = ("clause", "needs", "house", "passing", "failing")
+_ID = re.compile(r"[A-Z]{2}\d{3}")
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_NOT_FAMILIES = ("house", "example")
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """A failing example: an example hand with its edits made, and what must be found in it.
+
+    underline holds the text under the ^^^ of each finding of the rule, in order; also the other rules that must fire.
+    """
+
+    hand: str
+    text: str
+    underline: tuple[str, ...]
+    also: frozenset[str]
+    house: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule as its file tells it.
+
+    passing are hands by name and text in which nothing may be found: those the file lists, and those its failing
+    examples are made from. house is the one that the examples are run under.
+    """
+
+    file: str
+    id: str
+    name: str
+    title: str
+    severity: Severity
+    status: str
+    clause: str | None
+    needs: tuple[str, ...]
+    message: str
+    label: str
+    why: str
+    false_alarms: str
+    query: str
+    house: str | None
+    passing: Mapping[str, str]
+    failing: tuple[Failing, ...]
+
+
+def load_rules(folder: Path) -> tuple[Rule, ...]:
+    """Read and verify every rule under a rules folder, in order of id.
+
+    Raises FileError with every mistake of every file; UserError when there is no such folder.
+    """
+    if not folder.is_dir():
+        raise UserError(f"no rules folder {folder}")
+    hands = read_hands(folder / "example")
+    rules: list[Rule] = []
+    problems: list[Problem] = []
+    for path in sorted(folder.rglob("*.toml")):
+        file = path.relative_to(folder.parent).as_posix()
+        if path.parent.parent != folder:
+            problems.append(Problem(file, 1, f"a rule file stands in a family's folder, {folder.name}/<family>/"))
+        elif path.parent.name not in _NOT_FAMILIES:
+            try:
+                rules.append(_load(path, file, hands))
+            except FileError as error:
+                problems.extend(error.problems)
+    if not problems:
+        problems = _problems_between(rules)
+    if problems:
+        raise FileError(problems)
+    return tuple(sorted(rules, key=lambda rule: rule.id))
+
+
+def find_rule(rules: Iterable[Rule], wanted: str) -> Rule:
+    """Give the rule with this id or name. Raises UserError with the nearest one when there is none."""
+    known = {key: rule for rule in rules for key in (rule.id, rule.name)}
+    found = known.get(wanted) or known.get(wanted.upper())
+    if found is None:
+        raise UserError(f"no rule {wanted!r}{nearest(wanted, list(known))}")
+    return found
+
+
+def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
+    document = read_document(path, file)
+    problems: list[Problem] = []
+    top = Table(document, document.values, (), problems)
+    top.only(*_REQUIRED, *_OPTIONAL)
+    severity = top.choice("severity", [severity.word for severity in Severity])
+    failing = tuple(_failing(table, hands) for table in top.tables("failing"))
+    rule = Rule(
+        file=file,
+        id=top.text("id"),
+        name=top.text("name"),
+        title=top.text("title"),
+        severity=Severity[severity.upper()] if severity else Severity.NOTE,
+        status=top.choice("status", STATUSES),
+        clause=top.optional_text("clause"),
+        needs=top.texts("needs"),
+        message=top.text("message"),
+        label=top.text("label"),
+        why=top.text("why"),
+        false_alarms=top.text("false_alarms"),
+        query=top.text("query"),
+        house=top.optional_text("house"),
+        passing=_passing(top, hands) | {example.hand: hands.get(example.hand, "") for example in failing},
+        failing=failing,
+    )
+    _verify(rule, top, path.name)
+    if problems:
+        raise FileError(problems)
+    return rule
+
+
+def _verify(rule: Rule, top: Table, filename: str) -> None:
+    if rule.id and not (_ID.fullmatch(rule.id) and rule.id[:2] in FAMILIES):
+        top.note("id", f"id {rule.id!r} is not a family ({', '.join(FAMILIES)}) and three digits")
+    if rule.name and not _NAME.fullmatch(rule.name):
+        top.note("name", f"name {rule.name!r} is not small letters and digits with single hyphens")
+    if rule.id and rule.name and filename != f"{rule.id}-{rule.name}.toml":
+        top.note("id", f"the file must be named {rule.id}-{rule.name}.toml")
+    for need in rule.needs:
+        if need not in PARAMETERS:
+            top.note("needs", f"unknown house parameter {need!r}{nearest(need, PARAMETERS)}")
+    for key, template in (("message", rule.message), ("label", rule.label)):
+        _verify_template(top, key, template)
+    if not top.values.get("passing"):
+        top.note("passing", "no passing example")
+    if not rule.failing:
+        top.note("failing", "no failing example")
+
+
+def _verify_template(top: Table, key: str, template: str) -> None:
+    try:
+        parts = list(Formatter().parse(template))
+    except ValueError as error:
+        top.note(key, f"{key}: {error}")
+        return
+    for _, field, form, conversion in parts:
+        if field is None:
+            continue
+        if field not in FIELDS:
+            top.note(key, f"unknown field {{{field}}} in {key}{nearest(field, FIELDS)}")
+        elif form or conversion:
+            top.note(key, f"{key}: field {{{field}}} is already text and takes no form")
+
+
+def _passing(top: Table, hands: Mapping[str, str]) -> dict[str, str]:
+    return {name: _hand(top, "passing", name, hands) for name in top.texts("passing")}
+
+
+def _failing(table: Table, hands: Mapping[str, str]) -> Failing:
+    table.only("hand", "edits", "underline", "also", "house")
+    name = table.text("hand")
+    text = _hand(table, "hand", name, hands) if name else ""
+    if text:
+        try:
+            text = apply_edits(text, table.values.get("edits", []))
+        except EditError as error:
+            table.note("edits", str(error))
+            text = ""
+    several = isinstance(table.values.get("underline"), list)
+    underline = table.texts("underline") if several else (table.text("underline"),)
+    for words in underline:
+        if text and words not in text:
+            table.note("underline", f"the edited hand does not hold {words!r}")
+    return Failing(name, text, underline, frozenset(table.texts("also")), table.optional_text("house"))
+
+
+def _hand(table: Table, key: str, name: str, hands: Mapping[str, str]) -> str:
+    if name not in hands:
+        table.note(key, f"no example hand {name!r}{nearest(name, list(hands))}")
+    return hands.get(name, "")
+
+
+def _problems_between(rules: list[Rule]) -> list[Problem]:
+    problems: list[Problem] = []
+    owner: dict[str, str] = {}
+    ids = [rule.id for rule in rules]
+    for rule in rules:
+        for word in (rule.id, rule.name):
+            first = owner.setdefault(word, rule.file)
+            if first != rule.file:
+                problems.append(Problem(rule.file, 1, f"{word} is taken by {first}"))
+        for example in rule.failing:
+            problems.extend(
+                Problem(rule.file, 1, f"also: no rule {other!r}{nearest(other, ids)}")
+                for other in sorted(example.also)
+                if other not in ids or other == rule.id
+            )
+    return problems

@@ -1,0 +1,53 @@
+"""All lines of a chunk at once: which kind each is, with its figures as columns."""
+
+import polars as pl
+
+from audit.parse.grammar import Format, LineKind
+from audit.terms import VERBS, Put
+
+Kinds = dict[str, pl.DataFrame]
+
+_MONEY_VERBS = [verb for verb, put in VERBS.items() if put not in (Put.NOTHING, Put.RAISE_TO)]
+_RAISE_VERBS = [verb for verb, put in VERBS.items() if put is Put.RAISE_TO]
+
+# A verb that puts chips in without saying how many, or one that does not but prints an amount, is no action.
+_COMPLETE = (
+    pl.when(pl.col("verb").is_in(_RAISE_VERBS))
+    .then(pl.col("to").is_not_null())
+    .when(pl.col("verb").is_in(_MONEY_VERBS))
+    .then(pl.col("amount").is_not_null())
+    .otherwise(pl.col("amount").is_null() & pl.col("to").is_null())
+)
+
+
+def classify(lines: pl.DataFrame, room: Format) -> tuple[Kinds, pl.DataFrame]:
+    """Tell lines apart by the grammar's expressions, in its order of trying.
+
+    Takes: columns `i` (index of the line) and `s` (its text without outer white space), empty lines left out.
+    Gives: per kind a frame of `i`, `s` and the kind's figures as text; and the lines that no kind fits.
+    """
+    kinds: Kinds = {}
+    rest = lines
+    for kind in room.kinds:
+        fits = rest.get_column("s").str.contains(kind.anchored)
+        if not fits.any():
+            continue
+        read = figures(rest.filter(fits), kind)
+        rest = rest.filter(~fits)
+        if kind.name == "ACTION":
+            whole = read.select(_COMPLETE).to_series()
+            if not whole.all():
+                rest = pl.concat([rest, read.filter(~whole).select(rest.columns)])
+                read = read.filter(whole)
+        kinds[kind.name] = read
+    return kinds, rest
+
+
+def figures(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
+    """Add a kind's figures to lines that it fits."""
+    if not kind.groups:
+        return lines
+    captured = lines.get_column("s").str.extract_groups(kind.anchored).struct.unnest()
+    if "name" in captured.columns:
+        captured = captured.with_columns(pl.col("name").str.strip_chars())
+    return lines.hstack(captured)

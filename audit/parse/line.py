@@ -1,0 +1,90 @@
+"""One line of text: which kind it is, and whose. The plain form of what `classify` does to whole columns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from audit.parse.grammar import Format, LineKind
+from audit.terms import VERBS, Put
+
+_HELD_NAME = "\0"  # stands for a seated name while the rest of its line is read
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line that was read: its kind, its figures by group name, and the seat of the player it names."""
+
+    kind: LineKind
+    figures: Mapping[str, str | None]
+    seat: int | None
+
+
+def read_line(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
+    """Read one line by the grammar, its name settled by the roster of the hand.
+
+    Takes: the line without outer white space; the seated names and their seats. Gives None when no kind fits. A line whose first
+    reading names nobody at the table is read again with every seated name held together; where that fails too, the first
+    reading stands without a seat.
+    """
+    first: ReadLine | None = None
+    for kind in room.kinds:
+        found = kind.regex.fullmatch(text)
+        if found is None:
+            continue
+        figures = found.groupdict()
+        if not _complete(kind, figures):
+            continue
+        if not kind.named or kind.name == "SEAT":
+            return ReadLine(kind, figures, _printed_seat(figures))
+        name = (figures["name"] or "").strip()
+        if _seated(figures, name, roster):
+            return ReadLine(kind, figures, roster[name])
+        first = ReadLine(kind, figures, None)
+        break
+    return read_again(text, roster, room) or first
+
+
+def read_again(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
+    """Read a line by the seated names that occur in it: the longest name and the first kind that fit, or None."""
+    for name in sorted((n for n in roster if n and n in text), key=lambda n: (-len(n), n)):
+        start = text.find(name)
+        while start >= 0:
+            held = text[:start] + _HELD_NAME + text[start + len(name) :]
+            found = _read_held(held, name, roster, room)
+            if found is not None:
+                return found
+            start = text.find(name, start + 1)
+    return None
+
+
+def _read_held(held: str, name: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
+    for kind in room.kinds:
+        if not kind.named or kind.name == "SEAT":
+            continue
+        found = kind.regex.fullmatch(held)
+        if found is None or (found["name"] or "").strip() != _HELD_NAME:
+            continue
+        figures = {group: value and value.replace(_HELD_NAME, name) for group, value in found.groupdict().items()}
+        if _complete(kind, figures) and _seated(figures, name, roster):
+            return ReadLine(kind, figures, roster[name])
+    return None
+
+
+def _seated(figures: Mapping[str, str | None], name: str, roster: Mapping[str, int]) -> bool:
+    """A summary line prints its seat: the name must be the one that sits there."""
+    printed = _printed_seat(figures)
+    return name in roster and (printed is None or printed == roster[name])
+
+
+def _printed_seat(figures: Mapping[str, str | None]) -> int | None:
+    seat = figures.get("seat")
+    return int(seat) if seat else None
+
+
+def _complete(kind: LineKind, figures: Mapping[str, str | None]) -> bool:
+    """Every verb of the game that puts chips in says how many, and no other does."""
+    if kind.name != "ACTION":
+        return True
+    put = VERBS[figures["verb"] or ""]
+    if put is Put.NOTHING:
+        return figures["amount"] is None and figures["to"] is None
+    return figures["to" if put is Put.RAISE_TO else "amount"] is not None

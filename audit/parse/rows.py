@@ -1,0 +1,176 @@
+"""Kinds of line to rows of tables. Amounts are minor units by now, names are seats."""
+
+import polars as pl
+
+from audit.parse.cards import cards_column
+from audit.parse.classify import Kinds
+from audit.parse.grammar import Format
+from audit.parse.order import RUN_WORDS, STREET_WORDS
+from audit.terms import VERBS
+
+Rows = dict[str, pl.DataFrame]
+
+_TAKES = ("rake", "jackpot", "bingo", "fortune", "tax")
+_SIDE_DEALS = {
+    "Chooses to EV Cashout": "cash-out chosen",
+    "Pays Cashout Risk": "cash-out risk",
+    "Pays Cashout Fee": "cash-out fee",
+    "Receives Cashout": "cash-out",
+    "pay premium of all-in insurance": "insurance premium",
+    "receive payout of all-in insurance": "insurance payout",
+    "get an all-in insurance": "insurance chosen",
+}
+_PLACE = (pl.col("h").alias("hand_id"), pl.col("i").alias("line"))
+
+
+def add_notations(kinds: Kinds, room: Format) -> None:
+    """Take apart the lists inside lines: the pots of a total line, the amounts won of a summary line."""
+    if "TOTAL" in kinds and "pots" in kinds["TOTAL"].columns:
+        kinds["POT_PART"] = _parts(kinds["TOTAL"], pl.col("pots"), room.notation["POT_PART"])
+    if "SUMMARY_SEAT" in kinds:
+        won = kinds["SUMMARY_SEAT"].filter(pl.col("outcome").is_in(["collected", "won", "showed", "mucked"]))
+        text = pl.concat_str("outcome", pl.col("rest").fill_null(""))
+        kinds["AWARD_PART"] = _parts(won, text, room.notation["AWARD_PART"])
+
+
+def _parts(frame: pl.DataFrame, text: pl.Expr, pattern: str) -> pl.DataFrame:
+    found = frame.select("i", "h", part=text.str.extract_all(pattern)).explode("part").drop_nulls("part")
+    return found.hstack(found.get_column("part").str.extract_groups(pattern).struct.unnest())
+
+
+def seat_rows(kinds: Kinds) -> Rows:
+    """Rows of `seat`."""
+    if "SEAT" not in kinds:
+        return {}
+    state = pl.col("state").str.strip_chars()
+    return {"seat": kinds["SEAT"].select(*_PLACE, "seat", "stack", "bounty", player="name", state=state)}
+
+
+def action_rows(kinds: Kinds) -> Rows:
+    """Rows of `action`, `draw` and `stated_return`; frames carry `street`."""
+    rows: Rows = {}
+    if "ACTION" in kinds:
+        rows["action"] = kinds["ACTION"].select(
+            *_PLACE, "street", "seat", "verb", "amount",
+            player="name",
+            put_form=pl.col("verb").replace_strict({verb: int(put) for verb, put in VERBS.items()}, return_dtype=pl.UInt8),
+            to_amount="to",
+            all_in=pl.col("all_in").is_not_null(),
+        )  # fmt: skip
+    if "DRAW" in kinds:
+        rows["draw"] = kinds["DRAW"].select(*_PLACE, "street", "seat", "verb", player="name", cards="cards")
+    if "UNCALLED" in kinds:
+        rows["stated_return"] = kinds["UNCALLED"].select(*_PLACE, "seat", "amount", player="name")
+    return rows
+
+
+def board_rows(kinds: Kinds) -> Rows:
+    """Rows of `board` and `stated_board`."""
+    streets = {"FIRST_CARD": 0, "FLOP": 1, "TURN": 2, "RIVER": 3, "LAST_STREET": 4}
+    parts = []
+    shared = pl.lit(0, dtype=pl.UInt8)
+    for kind, street in streets.items():
+        if kind in kinds:
+            lines = kinds[kind].filter(pl.col("cards").is_not_null())
+            number, before = pl.lit(street, dtype=pl.UInt8), _card_text(lines, "before")
+            parts.append(lines.select(*_PLACE, run=shared, street=number, cards="cards", before=before))
+    if "RUN_STREET" in kinds:
+        run = pl.coalesce("run", "run_number").replace_strict(RUN_WORDS, return_dtype=pl.UInt8)
+        street = pl.coalesce("street", "numbered_street").replace_strict(STREET_WORDS, return_dtype=pl.UInt8)
+        parts.append(kinds["RUN_STREET"].select(*_PLACE, run=run, street=street, cards="cards", before="before"))
+    rows: Rows = {}
+    if parts:
+        board = pl.concat(parts)
+        rows["board"] = board.with_columns(cards_column(board.get_column(c)).alias(c) for c in ("cards", "before"))
+    if "BOARD" in kinds:
+        stated = kinds["BOARD"].sort("i")
+        run = pl.col("i").cum_count().over("h").cast(pl.UInt8)
+        rows["stated_board"] = stated.select(*_PLACE, run=run, cards=cards_column(stated.get_column("cards")))
+    return rows
+
+
+def _card_text(frame: pl.DataFrame, column: str) -> pl.Expr:
+    return pl.col(column) if column in frame.columns else pl.lit(None, dtype=pl.String)
+
+
+def shown_rows(kinds: Kinds) -> Rows:
+    """Rows of `shown`: cards dealt face up to this history's owner, shown, and printed in the summary."""
+    parts = []
+    one = pl.lit(1, dtype=pl.UInt8)
+    if "DEALT" in kinds:
+        dealt = kinds["DEALT"].with_columns(
+            cards=pl.concat_str(pl.col(c).fill_null("") for c in ("held", "cards", "card") if c in kinds["DEALT"].columns)
+        )
+        parts.append(dealt.filter(pl.col("cards") != "").select(*_PLACE, "seat", "cards", player="name", source=pl.lit("dealt"), run=one))
+    if "SHOWS" in kinds:
+        parts.append(kinds["SHOWS"].select(*_PLACE, "seat", "cards", player="name", source=pl.lit("shown"), run="run"))
+    if "SUMMARY_SEAT" in kinds:
+        summary = kinds["SUMMARY_SEAT"].filter(pl.col("cards").is_not_null())
+        source = pl.when(pl.col("outcome") == "mucked").then(pl.lit("mucked")).otherwise(pl.lit("summary"))
+        parts.append(summary.select(*_PLACE, "seat", "cards", player="name", source=source, run=one))
+    if not parts:
+        return {}
+    shown = pl.concat([part.select("hand_id", "line", "seat", "player", "source", "run", "cards") for part in parts])
+    return {"shown": shown.with_columns(cards_column(shown.get_column("cards")).alias("cards"))}
+
+
+def total_rows(kinds: Kinds) -> Rows:
+    """Rows of `stated_pot` and `stated_take`."""
+    if "TOTAL" not in kinds:
+        return {}
+    total = kinds["TOTAL"]
+    pots = [total.select(*_PLACE, pot=pl.lit(None, dtype=pl.UInt8), name=pl.lit("Total pot"), amount="total")]
+    if "POT_PART" in kinds and kinds["POT_PART"].height:
+        number = pl.col("pot").str.extract(r"([0-9]+)$").cast(pl.UInt8).fill_null(1)
+        which = pl.when(pl.col("pot") == "Main pot").then(pl.lit(0, dtype=pl.UInt8)).otherwise(number)
+        pots.append(kinds["POT_PART"].select(*_PLACE, pot=which, name="pot", amount="amount"))
+    takes = [
+        total.filter(pl.col(kind).is_not_null()).select(*_PLACE, kind=pl.lit(kind), amount=kind)
+        for kind in _TAKES
+        if kind in total.columns
+    ]
+    return {"stated_pot": pl.concat(pots), "stated_take": pl.concat(takes)}
+
+
+def award_rows(kinds: Kinds, room: Format) -> Rows:
+    """Rows of `stated_award` and `stated_result`."""
+    rows: Rows = {}
+    if "COLLECTED" in kinds:
+        rows["stated_award"] = kinds["COLLECTED"].select(*_PLACE, "seat", "amount", "run", player="name", pot_name="pot")
+    if "SUMMARY_SEAT" in kinds:
+        won = kinds["AWARD_PART"].group_by("i").agg(amount=pl.col("amount").sum(), awards=pl.len().cast(pl.UInt8))
+        results = kinds["SUMMARY_SEAT"].join(won, on="i", how="left", maintain_order="left")
+        rest = pl.col("rest").fill_null("")
+        lost = rest.str.starts_with(" and lost") & pl.col("amount").is_null()
+        outcome = pl.when(lost).then(pl.lit("lost")).otherwise(pl.col("outcome").str.strip_chars("()"))
+        pattern = room.notation.get("NOT_AWARDED")
+        not_awarded = rest.str.contains(pattern) if pattern else pl.lit(value=False)
+        folded = (pl.col("outcome") == "folded") | rest.str.starts_with(" and folded")
+        rows["stated_result"] = results.select(
+            *_PLACE, "seat", "amount", player="name", outcome=outcome, awards=pl.col("awards").fill_null(0),
+            not_awarded=not_awarded, folded=folded,
+        )  # fmt: skip
+    return rows
+
+
+def ledger_rows(kinds: Kinds) -> Rows:
+    """Rows of `ledger`."""
+    parts = []
+
+    def add(frame: pl.DataFrame, kind: pl.Expr, amount: pl.Expr, printed: pl.Expr) -> None:
+        seat = pl.col("seat") if "seat" in frame.columns else pl.lit(None, dtype=pl.UInt16)
+        player = pl.col("name") if "name" in frame.columns else pl.lit(None, dtype=pl.String)
+        parts.append(frame.select(*_PLACE, seat=seat, player=player, kind=kind, amount=amount, printed=printed))
+
+    none, no_text = pl.lit(None, dtype=pl.Int64), pl.lit(None, dtype=pl.String)
+    if "SPLASH" in kinds:
+        add(kinds["SPLASH"], pl.lit("splash"), pl.col("amount"), no_text)
+    if "CASHED_OUT" in kinds:
+        add(kinds["CASHED_OUT"], pl.lit("cash-out"), pl.col("amount"), no_text)
+        with_fee = kinds["CASHED_OUT"].filter(pl.col("fee").is_not_null())
+        add(with_fee, pl.lit("cash-out fee"), pl.col("fee"), no_text)
+    if "SIDE_DEAL" in kinds:
+        add(kinds["SIDE_DEAL"], pl.col("verb").replace_strict(_SIDE_DEALS, return_dtype=pl.String), pl.col("amount"), no_text)
+    if "BOUNTY" in kinds:
+        add(kinds["BOUNTY"], pl.lit("bounty"), none, pl.col("amount"))
+    return {"ledger": pl.concat(parts)} if parts else {}

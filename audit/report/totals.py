@@ -1,0 +1,50 @@
+"""Control totals for people: what came in, what became of it, and whether it adds up."""
+
+from audit.money import format_money
+from audit.report.visible import visible
+from audit.terms import Ledger, Summary
+
+
+def render(summary: Summary) -> str:
+    """Give the control totals as lines; the same input gives the same bytes, so the seconds are not among them."""
+    rows = [
+        ("files", f"{summary['files']:,}"),
+        ("hands in", _hands(summary)),
+        ("not judged", f"{summary['not_judged']:,} of the settled (cards not shown, or ranking not built)"),
+        ("findings", _findings(summary["findings"])),
+        *((visible(code), _money(code, ledger)) for code, ledger in sorted(summary["money"].items())),
+    ]
+    lines = [f"control totals (hand-audit {summary['version']})"]
+    return "\n".join(lines + [f"  {heading:<11} {text}" for heading, text in rows])
+
+
+def render_seconds(seconds: dict[str, float]) -> str:
+    """Give the time that each stage took as one line."""
+    return "seconds: " + ", ".join(f"{stage} {spent:.2f}" for stage, spent in seconds.items())
+
+
+def _hands(summary: Summary) -> str:
+    parts = {"settled": summary["settled"], "unread": summary["unread"], "void": summary["void"]}
+    line = f"{summary['hands_in']:,} = " + " + ".join(f"{count:,} {what}" for what, count in parts.items())
+    lost = summary["hands_in"] - sum(parts.values())
+    return f"{line}; {lost:,} not accounted for" if lost else line
+
+
+def _findings(counts: dict[str, int]) -> str:
+    line = f"{sum(counts.values()):,}"
+    by_rule = ", ".join(f"{rule} {count:,}" for rule, count in sorted(counts.items()) if count)
+    return f"{line} ({by_rule})" if by_rule else line
+
+
+def _money(code: str, ledger: Ledger) -> str:
+    def money(minor: int) -> str:
+        return format_money(minor, code, ledger["exponent"])
+
+    taken = sum(ledger["taken"].values())
+    by_kind = ", ".join(f"{kind} {money(amount)}" for kind, amount in sorted(ledger["taken"].items()))
+    line = (
+        f"in {money(ledger['in'])} = returned {money(ledger['returned'])}"
+        f" + awarded {money(ledger['awarded'])} + taken {money(taken)}{f' ({by_kind})' if by_kind else ''}"
+    )
+    lost = ledger["in"] - ledger["returned"] - ledger["awarded"] - taken
+    return f"{line}; {money(lost)} not accounted for" if lost else line

@@ -1,0 +1,67 @@
+"""What each seat has put into a hand, and the part of it that nobody called."""
+
+import numpy as np
+import polars as pl
+
+from audit.terms import FOLDS
+
+
+def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataFrame:
+    """Sum the chips of each seat in each hand.
+
+    Takes: actions with `live`, `ante`, `dead` (see `puts`), and the summary's rows (`stated_result`) or None. Gives one row per hand
+    and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says folded, the body does not), all_in,
+    returned (the uncalled part of live), ante_returned (the
+    part of an ante that nobody could match). Units: minor units.
+
+    The uncalled bet is what the highest live total has above the second highest, folded chips counted; it returns to a seat
+    that has not folded. Source: rulebook "uncalled-bet-returned", SP-04, SP-06, SP-07.
+    """
+    seated = action.filter(pl.col("seat").is_not_null())
+    folds = pl.col("verb").is_in(list(FOLDS))
+    sums = seated.group_by("hand_id", "seat").agg(
+        pl.col("live").sum(),
+        pl.col("ante").sum(),
+        pl.col("dead").sum(),
+        folds.any().alias("folded"),
+        pl.col("line").filter(folds).min().alias("fold_line"),
+        pl.col("all_in").any(),
+    )
+    if result is not None:
+        said = result.filter("folded").select("hand_id", "seat", says=pl.lit(value=True)).unique(["hand_id", "seat"])
+        sums = sums.join(said, on=["hand_id", "seat"], how="left")
+    else:
+        sums = sums.with_columns(says=pl.lit(None, dtype=pl.Boolean))
+    says_folded = pl.col("says").fill_null(value=False) & ~pl.col("folded")
+    sums = sums.with_columns(says_folded=says_folded, out=pl.col("folded") | says_folded).drop("says")
+    return _with_returned(sums)
+
+
+def _with_returned(sums: pl.DataFrame) -> pl.DataFrame:
+    sums = sums.sort("hand_id", "live", "seat", descending=[False, True, False])
+    stays = ~sums.get_column("out").to_numpy()
+    returned = np.where(stays, _above_second(sums, "live"), 0)
+    sums = sums.with_columns(pl.Series("returned", returned), called=pl.col("live") - pl.Series("returned", returned))
+    return _with_ante_returned(sums).drop("called")
+
+
+def _with_ante_returned(sums: pl.DataFrame) -> pl.DataFrame:
+    """Where everyone else is all-in for less than the ante, nobody matches the rest of it and it goes back.
+
+    An ante that one seat posts for the table stands; so does every ante where chips were bet on top of it.
+    """
+    sums = sums.sort("hand_id", "ante", "seat", descending=[False, True, False])
+    short = ((pl.col("called") > 0).any() | ((pl.col("ante") > 0).sum() < 2)).over("hand_id")
+    may = sums.select((~short & ~pl.col("out") & (pl.col("ante") > 0)).alias("may")).to_series().to_numpy()
+    return sums.with_columns(pl.Series("ante_returned", np.where(may, _above_second(sums, "ante"), 0)))
+
+
+def _above_second(sums: pl.DataFrame, column: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """What the first row of each hand has above the second, 0 elsewhere; rows are in falling order of the column."""
+    hand = sums.get_column("hand_id").to_numpy()
+    amount = sums.get_column(column).to_numpy()
+    first = np.ones(len(hand), dtype=bool)
+    first[1:] = hand[1:] != hand[:-1]
+    second = np.zeros(len(hand), dtype=np.int64)
+    second[:-1] = np.where(first[1:], 0, amount[1:])
+    return np.where(first, amount - second, 0)

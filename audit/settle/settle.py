@@ -1,0 +1,39 @@
+"""Settles every hand of a connection's tables, whole chunks at a time."""
+
+import duckdb
+import numpy as np
+import polars as pl
+
+from audit.settle.contribution import contributions
+from audit.settle.put import puts
+from audit.settle.showdown import ranked
+from audit.tables.load import frame, insert, sql_files
+
+_BEFORE_RANKS = ("10_pot.sql", "20_board.sql", "30_holding.sql")
+
+
+def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> None:
+    """Recompute contributions, pots, winners and sums.
+
+    Takes: a connection whose stated tables hold `rows`. Writes: action (with what each action put in), contribution, pot, pot_seat,
+    settled_board, holding, award, share, settlement.
+    """
+    files = dict(sql_files("audit.settle"))
+    if "action" in rows:
+        actions = _with_puts(rows["action"], rows["hand"])
+        insert(con, "action", actions)
+        insert(con, "contribution", contributions(actions, rows.get("stated_result")))
+    for name in _BEFORE_RANKS:
+        con.execute(files[name])
+    insert(con, "holding", ranked(frame(con, "FROM holding_cards")))
+    for name, text in files.items():
+        if name not in _BEFORE_RANKS:
+            con.execute(text)
+
+
+def _with_puts(action: pl.DataFrame, hand: pl.DataFrame) -> pl.DataFrame:
+    """Hands are numbered from 0 without gaps within a chunk, so their stakes are found by position."""
+    if "big_stake" not in hand.columns:
+        return puts(action, np.zeros(action.height, dtype=np.int64))
+    big_stake = hand.sort("hand_id").get_column("big_stake").fill_null(0).to_numpy()
+    return puts(action, big_stake[action.get_column("hand_id").to_numpy()])

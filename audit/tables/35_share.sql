@@ -1,0 +1,13 @@
+CREATE TABLE share (
+    hand_id BIGINT NOT NULL,
+    pot     UTINYINT NOT NULL,
+    run     UTINYINT NOT NULL,
+    seat    USMALLINT NOT NULL,
+    winners UTINYINT NOT NULL
+);
+COMMENT ON TABLE share IS 'Who wins which pot on which board, where that can be judged.';
+COMMENT ON COLUMN share.hand_id IS 'hand (hand)';
+COMMENT ON COLUMN share.pot IS 'pot (pot)';
+COMMENT ON COLUMN share.run IS 'board';
+COMMENT ON COLUMN share.seat IS 'a winner';
+COMMENT ON COLUMN share.winners IS 'how many tie';

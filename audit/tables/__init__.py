@@ -1,0 +1,1 @@
+"""The tables of the DuckDB file: one .sql file per table or view, in the order of their numbers."""

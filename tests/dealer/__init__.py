@@ -1,0 +1,1 @@
+"""Deals random legal hands, settles them by plain means, writes them as rooms do. Shares no code with `audit`."""

@@ -1,0 +1,57 @@
+"""The documentation: what the README tells people to type is there."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from audit.check.rulefile import load_rules
+from audit.data import rules_folder
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+COMMANDS = sorted(set(re.findall(r"hand-audit ((?:rules )?[a-z]+)", README)))
+
+
+def help_of(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "audit", *command, "--help"], capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def test_the_first_two_blocks_are_one_line_each() -> None:
+    blocks = re.findall(r"^```\w*\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    assert blocks[:2] == [
+        "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/hand-audit run sample_histories\n",
+        "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/python -m pytest -q\n",
+    ]
+
+
+def test_the_readme_names_all_commands() -> None:
+    assert COMMANDS == ["explain", "rules", "rules show", "rules test", "run"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_named_exists(command: str) -> None:
+    assert help_of(*command.split()).returncode == 0
+
+
+def test_every_option_is_named_and_every_option_named_exists() -> None:
+    named = set(re.findall(r"`(--[a-z-]+)", README))
+    there = set(re.findall(r"^ +(--[a-z-]+)", help_of("run").stdout, re.MULTILINE)) - {"--help"}
+    assert named == there
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_rule_named_exists(page: Path) -> None:
+    named = set(re.findall(r"\b[A-Z]{2}\d{3}\b", page.read_text(encoding="utf-8")))
+    assert named <= {rule.id for rule in load_rules(rules_folder())}

@@ -1,0 +1,394 @@
+"""Rule files, house files and example hands: what is read, and every mistake with its place."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from audit.check.examplehand import EditError, apply_edits
+from audit.check.examples import faults
+from audit.check.housefile import Rake, load_house
+from audit.check.prose import describe, rule_line
+from audit.check.rulefile import find_rule, load_rules
+from audit.check.tomlfile import FileError
+from audit.data import rules_folder
+from audit.finding import Finding, Severity, Unread
+from audit.terms import UserError
+
+HAND = "Seat 1: kallio (€100)\nTotal pot €62 | Rake €3\nSeat 1: kallio collected (€59)\n"
+
+RULE = """\
+id = "RK002"
+name = "rake-differs-from-house"
+title = "The rake is not what the house takes"
+severity = "error"
+status = "stable"
+needs = ["rake.step", "rake.inc"]
+message = "rake is {stated}; this house takes {settled}"
+label = "settled {settled}"
+why = "Players pay it."
+false_alarms = "Another edition of the house rules."
+query = '''
+SELECT hand_id,
+title = 3
+'''
+passing = ["one-pot"]
+
+[[failing]]
+hand = "one-pot"
+edits = [["Rake €3", "Rake €4"]]
+underline = "€4"
+"""
+
+Write = Callable[[str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Give a function that writes one rule file into a rules folder with one example hand, and gives the folder."""
+
+    def write_rule(text: str) -> Path:
+        folder = tmp_path / "rules"
+        for name in ("example", "rake"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        (folder / "example" / "one-pot.txt").write_text(HAND, encoding="utf-8")
+        (folder / "rake" / "RK002-rake-differs-from-house.toml").write_text(text, encoding="utf-8")
+        return folder
+
+    return write_rule
+
+
+def mistakes(folder: Path) -> list[str]:
+    with pytest.raises(FileError) as caught:
+        load_rules(folder)
+    return str(caught.value).replace("rules/rake/RK002-rake-differs-from-house.toml", "RULE").split("\n")
+
+
+def test_a_rule_is_read_whole(write: Write) -> None:
+    (rule,) = load_rules(write(RULE))
+    assert (rule.id, rule.name, rule.severity, rule.status) == (
+        "RK002",
+        "rake-differs-from-house",
+        Severity.ERROR,
+        "stable",
+    )
+    assert rule.file == "rules/rake/RK002-rake-differs-from-house.toml"
+    assert rule.needs == ("rake.step", "rake.inc")
+    assert rule.query == "SELECT hand_id,\ntitle = 3\n"
+    assert rule.clause is None
+    assert rule.passing == {"one-pot": HAND}
+    (failing,) = rule.failing
+    assert failing.text == HAND.replace("Rake €3", "Rake €4")
+    assert (failing.underline, failing.also, failing.house) == (("€4",), frozenset(), None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            "message =",
+            "mesage =",
+            ["RULE:1: missing key 'message'", "RULE:7: unknown key 'mesage'; nearest: 'message'"],
+        ),
+        ('"Players pay it."', '" "', ["RULE:9: 'why' must be a text, not empty"]),
+        ('"error"', '"eror"', ["RULE:4: severity 'eror' is not one of note, warning, error; nearest: 'error'"]),
+        ('"stable"', '"done"', ["RULE:5: status 'done' is not one of trial, stable, retired"]),
+        (
+            'id = "RK002"',
+            'id = "XX002"',
+            [
+                "RULE:1: id 'XX002' is not a family (HH, BT, BL, PT, RK, JP, AW, SE, TN, CO) and three digits",
+                "RULE:1: the file must be named XX002-rake-differs-from-house.toml",
+            ],
+        ),
+        (
+            '"rake-differs-from-house"',
+            '"Rake differs"',
+            [
+                "RULE:1: the file must be named RK002-Rake differs.toml",
+                "RULE:2: name 'Rake differs' is not small letters and digits with single hyphens",
+            ],
+        ),
+        ('"rake.step"', '"rake.stp"', ["RULE:6: unknown house parameter 'rake.stp'; nearest: 'rake.step'"]),
+        ("is {stated}", "is {statd}", ["RULE:7: unknown field {statd} in message; nearest: 'stated'"]),
+        ("is {stated}", "is {stated:>9}", ["RULE:7: message: field {stated} is already text and takes no form"]),
+        ('"settled {settled}"', '"settled {settled"', ["RULE:8: label: expected '}' before end of string"]),
+        ('passing = ["one-pot"]', "", ["RULE:1: no passing example"]),
+        ('["one-pot"]', '["one-pott"]', ["RULE:15: no example hand 'one-pott'; nearest: 'one-pot'"]),
+        ('["Rake €3", "Rake €4"]', '["Rake €9", "Rake €4"]', ["RULE:19: 'Rake €9' is not in the hand"]),
+        (
+            '["Rake €3", "Rake €4"]',
+            '["kallio", "Rake €4"]',
+            ["RULE:19: 'kallio' stands in 2 places; say which by a third value"],
+        ),
+        ('underline = "€4"', 'underline = "€7"', ["RULE:20: the edited hand does not hold '€7'"]),
+        ('underline = "€4"', "", ["RULE:17: missing key 'underline'"]),
+        (
+            'underline = "€4"',
+            'underline = "€4"\nunderlin = 1',
+            ["RULE:21: unknown key 'underlin'; nearest: 'underline'"],
+        ),
+        ('underline = "€4"', 'underline = "€4"\nalso = ["RK02"]', ["RULE:1: also: no rule 'RK02'; nearest: 'RK002'"]),
+        (
+            "[[failing]]",
+            "[failing]",
+            ["RULE:17: 'failing' must be written as [[failing]] tables", "RULE:17: no failing example"],
+        ),
+        ('id = "RK002"', 'id = "RK002"\nid = "RK003"', ["RULE:2: Cannot overwrite a value"]),
+        ('severity = "error"', "severity = error", ["RULE:4: Invalid value"]),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(write: Write, old: str, new: str, expected: list[str]) -> None:
+    assert old in RULE
+    assert mistakes(write(RULE.replace(old, new, 1))) == expected
+
+
+def test_a_rule_without_failing_example_is_refused(write: Write) -> None:
+    assert mistakes(write(RULE[: RULE.index("[[failing]]")])) == ["RULE:1: no failing example"]
+
+
+def test_two_rules_cannot_share_id_or_name(write: Write) -> None:
+    folder = write(RULE)
+    (folder / "other").mkdir()
+    (folder / "other" / "RK002-rake-differs-from-house.toml").write_text(RULE, encoding="utf-8")
+    assert mistakes(folder) == [
+        "RULE:1: RK002 is taken by rules/other/RK002-rake-differs-from-house.toml",
+        "RULE:1: rake-differs-from-house is taken by rules/other/RK002-rake-differs-from-house.toml",
+    ]
+
+
+def test_mistakes_of_all_files_are_told_at_once(write: Write) -> None:
+    folder = write(RULE.replace('"stable"', '"done"'))
+    (folder / "RK003-stray.toml").write_text(RULE, encoding="utf-8")
+    (folder / "rake" / "RK004-latin.toml").write_bytes("id = 1\nwhy = 'Äijä'".encode("latin-1"))
+    assert mistakes(folder) == [
+        "rules/RK003-stray.toml:1: a rule file stands in a family's folder, rules/<family>/",
+        "RULE:5: status 'done' is not one of trial, stable, retired",
+        "rules/rake/RK004-latin.toml:2: not UTF-8",
+    ]
+
+
+def test_a_rule_is_found_by_id_or_name(write: Write) -> None:
+    rules = load_rules(write(RULE))
+    assert find_rule(rules, "rk002") is rules[0]
+    assert find_rule(rules, "rake-differs-from-house") is rules[0]
+    with pytest.raises(UserError, match=r"no rule 'rake-differs-from-hose'; nearest: 'rake-differs-from-house'"):
+        find_rule(rules, "rake-differs-from-hose")
+
+
+def test_a_rule_is_told_in_prose(write: Write) -> None:
+    (rule,) = load_rules(write(RULE))
+    assert rule_line(rule) == "RK002  error    rake-differs-from-house: The rake is not what the house takes"
+    assert (
+        describe(rule)
+        == """\
+RK002 rake-differs-from-house: error, stable, rake
+The rake is not what the house takes
+
+why: Players pay it.
+false alarms: Another edition of the house rules.
+needs: rake.step, rake.inc
+message: rake is {stated}; this house takes {settled}
+examples: silent on one-pot; fires on edits of one-pot
+file: rules/rake/RK002-rake-differs-from-house.toml
+query:
+  SELECT hand_id,
+  title = 3"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        ([["b", "x"]], "a x c a"),
+        ([["a", "x", 2]], "a b c x"),
+        ([["a b", "q"], ["q c", "r"]], "r a"),
+    ],
+)
+def test_edits_are_made_in_order(edits: list[list[str | int]], expected: str) -> None:
+    assert apply_edits("a b c a", edits) == expected
+
+
+@pytest.mark.parametrize(
+    ("edits", "message"),
+    [
+        ([["a", "x", 3]], "'a' stands in 2 places, not 3"),
+        ([["a", "x", 0]], "not an edit"),
+        ([["b", "b"]], "not an edit"),
+        ([["", "b"]], "not an edit"),
+        ([["b"]], "not an edit"),
+        ([], "'edits' must be a list"),
+        ("b", "'edits' must be a list"),
+    ],
+)
+def test_an_edit_that_cannot_be_made_is_refused(edits: object, message: str) -> None:
+    with pytest.raises(EditError, match=message):
+        apply_edits("a b c a", edits)
+
+
+def found(rule: str, line: str, figure: str) -> Finding:
+    return Finding(
+        rule=rule,
+        name=rule,
+        severity=Severity.ERROR,
+        file="one-pot.txt",
+        line=1,
+        column=line.index(figure) + 1,
+        length=len(figure),
+        excerpt=line,
+        hand=None,
+        seat=None,
+        player=None,
+        message="",
+        stated=None,
+        settled=None,
+        label="",
+        facts=(),
+        fingerprint="",
+    )
+
+
+def audit_that_finds(
+    where: str, *figures: tuple[str, str]
+) -> Callable[[str, bytes, str | None], list[Finding | Unread]]:
+    """Give an audit that finds (rule, figure) in every line that holds `where`."""
+
+    def audit(name: str, data: bytes, house: str | None) -> list[Finding | Unread]:
+        assert (name, house) == ("one-pot.txt", None)
+        lines = data.decode("utf-8").split("\n")
+        return [found(rule, line, figure) for line in lines if where in line for rule, figure in figures]
+
+    return audit
+
+
+@pytest.mark.parametrize(
+    ("where", "figures", "expected"),
+    [
+        ("Rake €4", [("RK002", "€4")], []),
+        ("Rake €4", [("RK002", "€62")], ["failing example 1 (one-pot) underlines '€62', not '€4'"]),
+        (
+            "Rake €4",
+            [("RK002", "€4"), ("RK002", "€62")],
+            ["failing example 1 (one-pot) underlines '€4' and '€62', not '€4'"],
+        ),
+        ("Rake €5", [("RK002", "€4")], ["failing example 1 (one-pot) does not give RK002"]),
+        (
+            "Rake",
+            [("RK002", "Rake")],
+            ["passing hand one-pot gives RK002", "failing example 1 (one-pot) underlines 'Rake', not '€4'"],
+        ),
+        ("Rake €4", [("RK002", "€4"), ("PT001", "€62")], ["failing example 1 (one-pot) gives PT001 too"]),
+        ("Rake €4", [("RK002", "€4"), ("PT009", "€62")], []),
+    ],
+    ids=["as told", "other figure", "one too many", "silent", "always loud", "other stable rule", "other trial rule"],
+)
+def test_a_rule_is_held_to_its_examples(
+    write: Write, where: str, figures: list[tuple[str, str]], expected: list[str]
+) -> None:
+    folder = write(RULE)
+    for other, status in (("PT001", "stable"), ("PT009", "trial")):
+        text = (
+            RULE.replace("RK002", other)
+            .replace('"rake-differs', f'"{status}-differs')
+            .replace('"stable"', f'"{status}"')
+        )
+        (folder / "rake" / f"{other}-{status}-differs-from-house.toml").write_text(text, encoding="utf-8")
+    rules = load_rules(folder)
+    assert list(faults(find_rule(rules, "RK002"), rules, audit_that_finds(where, *figures))) == expected
+
+
+def test_an_unread_part_counts_as_the_rule_for_unread_lines(write: Write) -> None:
+    rules = load_rules(write(RULE))
+
+    def audit(name: str, data: bytes, house: str | None) -> list[Finding | Unread]:
+        return [Unread(name, 2, 1, "junk", None, "no such line", ())] if "€4".encode() in data else []
+
+    (rule,) = rules
+    assert list(faults(rule, rules, audit)) == ["failing example 1 (one-pot) does not give RK002"]
+
+
+def test_the_rules_that_we_ship_can_be_loaded() -> None:
+    rules = load_rules(rules_folder())
+    assert [rule.id for rule in rules] == sorted(rule.id for rule in rules)
+
+
+def test_the_casino_manual_is_as_its_text_says() -> None:
+    house = load_house(rules_folder() / "house", "casino-manual")
+    assert (house.id, house.edition, house.valid_from, house.currency) == ("casino-manual", "undated", None, "EUR")
+    assert house.rake is not None
+    assert house.rake.section == "Talon osuus ja jackpot, page 13"
+    assert (house.rake.mode, house.rake.step, house.rake.inc, house.rake.cap, house.rake.trigger) == (
+        "step",
+        2000,
+        100,
+        None,
+        "flop",
+    )
+
+
+HOUSE = """\
+id = "kerho"
+title = "Club"
+edition = "2026"
+valid_from = 2026-01-31
+source = "Rules of the club"
+currency = "EUR"
+
+[rake]
+mode = "step"
+step = 10
+inc = 0.5
+cap = 3.00
+trigger = "flop"
+section = "Rake"
+clause = "Half a euro for each full ten, at most three."
+"""
+
+
+def house_file(tmp_path: Path, text: str) -> Path:
+    folder = tmp_path / "rules" / "house"
+    folder.mkdir(parents=True)
+    (folder / "kerho.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_house_is_read_whole(tmp_path: Path) -> None:
+    house = load_house(house_file(tmp_path, HOUSE), "kerho")
+    assert (house.title, house.source, house.valid_from) == ("Club", "Rules of the club", date(2026, 1, 31))
+    assert house.rake == Rake("step", 1000, 50, 300, "flop", "Rake", "Half a euro for each full ten, at most three.")
+
+
+def test_a_house_may_say_nothing_of_rake(tmp_path: Path) -> None:
+    assert load_house(house_file(tmp_path, HOUSE[: HOUSE.index("[rake]")]), "kerho").rake is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('"kerho"', '"klubi"', "1: id 'klubi' is not one of kerho"),
+        ("2026-01-31", '"2026"', "4: 'valid_from' must be a date such as 2026-01-31"),
+        ('"EUR"', '"EURO"', "6: currency 'EURO' is not one of"),
+        ("step = 10\n", "", "9: mode 'step' needs 'step'"),
+        ('mode = "step"', 'mode = "none"', "10: mode 'none' takes no 'step'"),
+        ("step = 10", "step = 10.001", "10: 'step' must be an amount above zero with at most 2 decimals"),
+        ("step = 10", "step = inf", "10: 'step' must be an amount above zero with at most 2 decimals"),
+        ("step = 10", "step = true", "10: 'step' must be an amount above zero with at most 2 decimals"),
+        ("cap = 3.00", "cap = -3.00", "12: 'cap' must be an amount above zero with at most 2 decimals"),
+        ("cap =", "capp =", "12: unknown key 'capp'; nearest: 'cap'"),
+        ('"flop"', '"flopp"', "13: trigger 'flopp' is not one of flop; nearest: 'flop'"),
+    ],
+)
+def test_a_mistake_in_a_house_is_told_with_its_line(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    folder = house_file(tmp_path, HOUSE.replace(old, new, 1))
+    with pytest.raises(FileError) as caught:
+        load_house(folder, "kerho")
+    assert str(caught.value).startswith(f"rules/house/kerho.toml:{expected}")
+
+
+def test_a_house_that_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
+    folder = house_file(tmp_path, HOUSE)
+    with pytest.raises(UserError, match="no house 'kerhoo'; nearest: 'kerho'"):
+        load_house(folder, "kerhoo")
+    with pytest.raises(UserError, match="no house 'x'; known: kerho"):
+        load_house(folder, "x")
