@@ -351,9 +351,17 @@ def test_what_is_asked_for_is_dealt(force: Force) -> None:
     assert FITS[force](hand)
 
 
-def test_a_hand_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="no hand of this kind"):
-        deal(1, force="straddle", kind="tournament")
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"force": "straddle", "kind": "tournament"}, "no hand of this kind"),
+        ({"force": "three-boards"}, "twice at most"),
+        ({"room": "ggpoker", "limit": "FL"}, "layout is not known"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(options: Options, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        deal(1, **options)
 
 
 def test_the_default_mix_is_as_real_files_are() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from phevaluator import _pheval, evaluate_omaha_cards
+from phevaluator import evaluate_cards, evaluate_omaha_cards
 
 from .facts import Game
 
@@ -16,18 +16,15 @@ HOLE_CARDS: dict[Game, int] = {"holdem": 2, "omaha": 4, "omaha5": 5}
 # Boards that two more cards seldom improve: a straight to the ace, quads with an ace.
 PLAYING = ("TJQKA", "KKKKA", "9999A", "3333A")
 
-_BY_COUNT = {5: _pheval.evaluate_5cards, 6: _pheval.evaluate_6cards, 7: _pheval.evaluate_7cards}
-
 
 def rank(game: Game, hole: Sequence[str], board: Sequence[str]) -> int:
     """Rank of the best five cards, 1 (royal flush) to 7462; in Omaha exactly two are the hand's. Needs a flop."""
     mine, common = [NUMBER[card] for card in hole], [NUMBER[card] for card in board]
     if game == "holdem":
-        return int(_BY_COUNT[len(mine) + len(common)](*mine, *common))
+        return int(evaluate_cards(*mine, *common))
     if len(common) == 5:
         return min(int(evaluate_omaha_cards(*common, *four)) for four in combinations(mine, 4))
-    five = _BY_COUNT[5]
-    return min(int(five(*two, *three)) for two in combinations(mine, 2) for three in combinations(common, 3))
+    return min(int(evaluate_cards(*two, *three)) for two in combinations(mine, 2) for three in combinations(common, 3))
 
 
 def playing_board(rng: Random) -> list[str]:

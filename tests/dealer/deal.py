@@ -7,7 +7,7 @@ from typing import Unpack
 from .betting import Betting
 from .cards import DECK, HOLE_CARDS, playing_board, rank, twin_hole
 from .facts import CARDS_OUT, Award, Deal, Pot, Seat, Show, Take, Uncalled
-from .fits import fits
+from .fits import check, fits
 from .noise import make_noise
 from .oracle import bracket_rake, make_awards, make_pots, uncalled_bet
 from .showdown import make_shows, show_order
@@ -37,8 +37,9 @@ class Settlement:
 
 
 def deal(seed: int, **options: Unpack[Options]) -> Deal:
-    """A hand that fits the options (see `Options`). Raises ValueError when no such hand turns up."""
+    """A hand that fits the options (see `Options`). Raises ValueError when there is no such hand."""
     wish = Wish(**options)
+    check(wish)
     rng = Random(seed)
     number = wish.number or (200_000_000_000 if wish.room == "pokerstars" else 4_000_000_000) + seed % 3_000_000_000
     for _ in range(TRIES):

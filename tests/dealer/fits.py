@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from .facts import Deal
-from .table import Force
+from .table import Force, Wish
 
 
 def contested(deal: Deal) -> bool:
@@ -49,6 +49,17 @@ FITS: dict[Force, Callable[[Deal], bool]] = {
     "ante": lambda deal: any(action.verb == "ante" for action in deal.actions),
     "sitting-out": lambda deal: any(seat.sitting_out for seat in deal.seats),
 }
+
+
+def check(wish: Wish) -> None:
+    """Raises ValueError for a wish that the room's layout, as known here, has no words for."""
+    if wish.room == "pokerstars":
+        if wish.force == "three-boards":
+            raise ValueError("PokerStars runs a hand twice at most")
+        return
+    limit = "NL" if wish.game in (None, "holdem") else "PL"
+    if wish.limit not in (None, limit) or wish.kind == "play" or wish.force in ("sitting-out", "muck"):
+        raise ValueError(f"the GGPoker layout is not known for this: {wish}")
 
 
 def fits(deal: Deal, force: Force | None) -> bool:

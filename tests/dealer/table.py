@@ -315,7 +315,7 @@ def _seat_players(rng: Random, table: Table, numbers: list[int]) -> None:
     free = [chair for chair in range(1, table.max_seats + 1) if chair not in numbers and chair != table.button]
     if free and not wish.plain and wish.room == "pokerstars" and (wish.force == "sitting-out" or chance(rng, 0.06)):
         absent = [free[int(rng.random() * len(free))]]
-    odd_share = {"plain": 0.0, "wild": 0.8, "mixed": 0.0 if chance(rng, 0.6) else 0.25}[wish.names]
+    odd_share = {"plain": 0.0, "wild": 0.8, "mixed": 0.0 if wish.plain or chance(rng, 0.6) else 0.25}[wish.names]
     names = pick_names(
         rng, len(numbers) + len(absent), odd_share=odd_share, hashed=wish.room == "ggpoker" and wish.names != "wild"
     )

@@ -1,0 +1,121 @@
+"""Rows of rules to findings: the line as the room wrote it, the figure in it, both amounts, the arithmetic and the clause."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import duckdb
+
+from audit.check.housefile import House
+from audit.check.run import Row
+from audit.finding import Finding, fingerprint
+from audit.money import format_money
+
+Place = tuple[str, int, int]
+"""A line of the file, and column and length of a figure in it."""
+
+FindPlace = Callable[[Row, str | None], Place]
+"""Takes a row and the format of its hand, gives the place of its figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    number: str | None
+    room_format: str | None
+    file: str
+    source_id: int
+    currency: str
+    exponent: int
+    about: str
+
+
+def write_findings(
+    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], house: House | None, place_of: FindPlace
+) -> list[tuple[int, int, Finding]]:
+    """Give source number, hand number (ours) and finding for each row."""
+    if not rows:
+        return []
+    hands = _hands(con, {row.hand_id for row in rows})
+    players = _players(con, {row.hand_id for row in rows})
+    written = []
+    for row in rows:
+        hand = hands[row.hand_id]
+        place = place_of(row, hand.room_format)
+        player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
+        written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, house)))
+    return written
+
+
+def _finding(row: Row, hand: _Hand, player: str | None, place: Place, house: House | None) -> Finding:
+    stated, settled = (_money(value, hand) for value in (row.stated, row.settled))
+    fields = {
+        "stated": stated or "",
+        "settled": settled or "",
+        "difference": _difference(row, hand),
+        "player": player or "",
+        "seat": "" if row.seat is None else str(row.seat),
+        "note": row.note or "",
+        "subject": row.subject or "",
+    }
+    return Finding(
+        rule=row.rule.id,
+        name=row.rule.name,
+        severity=row.rule.severity,
+        file=hand.file,
+        line=row.line,
+        column=place[1],
+        length=place[2],
+        excerpt=place[0],
+        hand=hand.number,
+        seat=row.seat,
+        player=player,
+        message=row.rule.message.format_map(fields),
+        stated=stated,
+        settled=settled,
+        label=row.rule.label.format_map(fields),
+        facts=tuple(_facts(row, hand, house)),
+        fingerprint=fingerprint(row.rule.id, hand.number, row.seat, row.subject),
+    )
+
+
+def _facts(row: Row, hand: _Hand, house: House | None) -> Iterable[str]:
+    if row.note and "{note}" not in row.rule.label + row.rule.message:
+        yield f"sum: {row.note}"
+    if house and row.rule.needs and house.rake:
+        yield f"house: {house.id}, edition {house.edition}, {house.rake.section} ({house.rake.clause})"
+    elif row.rule.clause:
+        yield f"clause: {row.rule.clause}"
+    yield f"hand: {hand.about}"
+    if hand.number:
+        yield f"help: hand-audit explain {hand.number}"
+
+
+def _money(value: int | str | None, hand: _Hand) -> str | None:
+    return format_money(value, hand.currency, hand.exponent) if isinstance(value, int) else value
+
+
+def _difference(row: Row, hand: _Hand) -> str:
+    if isinstance(row.stated, int) and isinstance(row.settled, int):
+        return format_money(abs(row.stated - row.settled), hand.currency, hand.exponent)
+    return ""
+
+
+def _hands(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[int, _Hand]:
+    rows = con.execute(
+        """
+        SELECT h.hand_id, h.number, h.format, f.path, h.source_id, coalesce(h.currency, 'CHIP'), coalesce(h.exponent, 0),
+               concat_ws(', ', coalesce(h.number, 'number not known'),
+                         (SELECT count(*) FROM seat AS s WHERE s.hand_id = h.hand_id) || ' seats',
+                         h.game, h.stakes, h.table_name)
+        FROM hand AS h JOIN source_file AS f USING (source_id) WHERE h.hand_id IN (SELECT unnest(?))
+        """,
+        [sorted(wanted)],
+    ).fetchall()
+    return {row[0]: _Hand(*row[1:]) for row in rows}
+
+
+def _players(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[tuple[int, int], str]:
+    rows = con.execute(
+        "SELECT hand_id, seat, any_value(player) FROM seat WHERE hand_id IN (SELECT unnest(?)) GROUP BY ALL",
+        [sorted(wanted)],
+    ).fetchall()
+    return {(hand, seat): player for hand, seat, player in rows}

@@ -1,0 +1,76 @@
+"""Runs the rules over the tables of a connection."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import duckdb
+
+from audit.check.housefile import House
+from audit.check.rulefile import Rule
+
+# Findings of these make the amounts of a hand doubtful: its money is not judged further.
+DOUBTFUL = ("HH003", "HH004", "HH007", "HH010", "HH011", "HH012", "HH013", "HH014", "HH015")
+_FORM = "HH"
+_COLUMNS = ("hand_id", "line", "figure", "seat", "stated", "settled", "note", "subject")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One offending row of a rule's query. stated and settled are minor units (int) or text."""
+
+    rule: Rule
+    hand_id: int
+    line: int
+    figure: str | None
+    seat: int | None
+    stated: int | str | None
+    settled: int | str | None
+    note: str | None
+    subject: str | None
+
+
+def not_configured(rule: Rule, house: House | None) -> str | None:
+    """Say which house parameter a rule lacks, None when it can run."""
+    for parameter in rule.needs:
+        section, _, key = parameter.partition(".")
+        part = getattr(house, section, None) if house else None
+        if part is None or getattr(part, key) is None:
+            return f"{parameter} ({house.id})" if house else f"{parameter} (no house chosen)"
+    return None
+
+
+def enter_house(con: duckdb.DuckDBPyConnection, house: House | None) -> None:
+    """Write the house to its table, for the queries."""
+    if house is None:
+        return
+    rake = house.rake
+    figures = [rake.mode, rake.step, rake.inc, rake.cap, rake.section, rake.clause] if rake else [None] * 6
+    con.execute(
+        "INSERT INTO house VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [house.id, house.title, house.edition, house.currency, *figures],
+    )
+
+
+def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], house: House | None) -> list[Row]:
+    """Run the rules about single hands, form first.
+
+    Writes: hand.sound, false for every hand that is not settled or whose form makes its amounts doubtful; the rules of the other
+    families read sound hands only.
+    """
+    ready = [r for r in rules if r.scope == "hand" and r.status != "retired" and not_configured(r, house) is None]
+    found = [row for rule in ready if rule.id.startswith(_FORM) for row in rows_of(con, rule)]
+    doubtful = {row.hand_id for row in found if row.rule.id in DOUBTFUL}
+    if doubtful:
+        con.execute("UPDATE hand SET sound = false WHERE hand_id IN (SELECT unnest(?))", [sorted(doubtful)])
+    return found + [row for rule in ready if not rule.id.startswith(_FORM) for row in rows_of(con, rule)]
+
+
+def run_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule]) -> list[Row]:
+    """Run the rules that look across hands, over the whole file."""
+    return [row for rule in rules if rule.scope == "run" and rule.status != "retired" for row in rows_of(con, rule)]
+
+
+def rows_of(con: duckdb.DuckDBPyConnection, rule: Rule) -> list[Row]:
+    """Run one rule's query."""
+    columns = ", ".join(_COLUMNS)
+    return [Row(rule, *values) for values in con.execute(f"SELECT {columns} FROM ({rule.query})").fetchall()]

@@ -1,0 +1,24 @@
+"""Where a block of text can be cut: before the last hand that begins in it."""
+
+import re
+
+from audit.parse.grammar import formats
+from audit.parse.layout import OUTER
+
+_LOOKS_LIKE_HEADER = re.compile(rb"(?:Hand|Game|HAND|GAME) #")
+_TAIL = 1024 * 1024
+
+
+def last_hand_start(block: bytes) -> int:
+    """Give the offset of the last line that is a header of a known format, 0 where there is none.
+
+    Only the end of a large block is looked at; a hand is never so long.
+    """
+    floor = max(0, len(block) - _TAIL)
+    for found in reversed(list(_LOOKS_LIKE_HEADER.finditer(block, floor))):
+        start = block.rfind(b"\n", 0, found.start()) + 1
+        end = block.find(b"\n", start)
+        line = block[start : end if end >= 0 else len(block)].decode("utf-8", "replace").strip(OUTER)
+        if any(room.kind["HEADER"].regex.fullmatch(line) for room in formats()):
+            return start
+    return 0

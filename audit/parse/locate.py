@@ -1,0 +1,56 @@
+"""Where a figure stands in its line: the line is matched again with its kind."""
+
+import re
+
+from audit.parse.grammar import Format
+from audit.parse.layout import OUTER
+
+_SIGN_END = re.compile(r"[^ 0-9()\[\]A-Za-z]{1,3}$")
+
+
+def locate(raw: str, figure: str | None, subject: str | None, room: Format | None) -> tuple[int, int]:
+    """Give column (from 1) and length of a figure in a line of the file; the whole text of the line where it is not found.
+
+    Takes: the line as it stands; the name of a captured group, or `award`, `pot` (subject: which) or `outcome`; the format of the hand. With
+    `cards` a subject that occurs in them is underlined alone. A currency sign before an amount belongs to it.
+    """
+    text = raw.strip(OUTER)
+    lead = raw.find(text) if text else 0
+    start, end = _span(text, figure, subject, room) if figure and room else (0, len(text))
+    return lead + start + 1, max(1, end - start)
+
+
+def _span(text: str, figure: str, subject: str | None, room: Format) -> tuple[int, int]:
+    group = {"award": "rest", "pot": "pots", "outcome": "outcome"}.get(figure, figure)
+    for kind in room.kinds:
+        if group not in kind.groups:
+            continue
+        found = kind.regex.fullmatch(text)
+        if found is None or found[group] is None:
+            continue
+        start, end = found.span(group)
+        if figure == "award":
+            return _inner(text, room.notation["AWARD_PART"], found.start("outcome"), None)
+        if figure == "pot" and kind.name == "TOTAL":
+            return _inner(text, room.notation["POT_PART"], start, subject)
+        if figure == "outcome":
+            return start, found.end("rest") if found["rest"] else end
+        if figure == "cards" and subject and subject in found[group]:
+            at = text.index(subject, start)
+            return at, at + len(subject)
+        return _with_sign(text, start, end)
+    return 0, len(text)
+
+
+def _inner(text: str, pattern: str, start: int, pot: str | None) -> tuple[int, int]:
+    for part in re.compile(pattern).finditer(text, start):
+        if pot is None or part["pot"] == pot:
+            return _with_sign(text, *part.span("amount"))
+    return start, len(text)
+
+
+def _with_sign(text: str, start: int, end: int) -> tuple[int, int]:
+    if not text[start:end][:1].isdigit():
+        return start, end
+    sign = _SIGN_END.search(text[:start])
+    return (sign.start() if sign else start), end

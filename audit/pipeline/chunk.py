@@ -1,0 +1,217 @@
+"""One chunk of one file, from its bytes to its result tables: a pure function, run in as many processes as there are cores."""
+
+import functools
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import duckdb
+import polars as pl
+
+from audit.check.findings import Place, write_findings
+from audit.check.housefile import House, load_house
+from audit.check.rulefile import Rule, load_rules
+from audit.check.run import Row, enter_house, hand_rules
+from audit.data import rules_folder
+from audit.finding import Finding
+from audit.parse.columnar import Reading, read_chunk
+from audit.parse.grammar import load_format
+from audit.parse.locate import locate
+from audit.settle.settle import settle
+from audit.tables.load import create_tables, frame, insert
+
+# Tables that hold rows of hands, in the order in which they are stored.
+HAND_TABLES = (
+    "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return", "stated_award",
+    "stated_result", "ledger", "misplaced", "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Whole lines of one file, and where they stand in it."""
+
+    source_id: int
+    file: str
+    first_line: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A chunk: a piece of a large file, or several small files together."""
+
+    parts: tuple[Part, ...]
+    house: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PartCount:
+    """What one part held."""
+
+    source_id: int
+    file: str
+    bytes: int
+    lines: int
+    hands: int
+    summaries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a chunk gave: its tables (hands numbered from 0), and counts."""
+
+    tables: dict[str, pl.DataFrame]
+    parts: tuple[PartCount, ...]
+    seconds: dict[str, float]
+
+
+@functools.cache
+def rules() -> tuple[Rule, ...]:
+    """Give all rules, read once a process."""
+    return load_rules(rules_folder())
+
+
+@functools.cache
+def house_of(wanted: str | None) -> House | None:
+    """Give a house by its id, read once a process."""
+    return load_house(rules_folder() / "house", wanted) if wanted else None
+
+
+def audit_chunk(task: Task) -> Result:
+    """Read, settle and check the hands of a chunk in memory."""
+    began = time.perf_counter()
+    readings = [read_chunk(part.data) for part in task.parts]
+    rows = _joined(readings, task)
+    read = time.perf_counter()
+    with duckdb.connect(":memory:", config={"threads": 1}) as con:
+        create_tables(con)
+        files = sorted({(part.source_id, part.file) for part in task.parts})
+        con.executemany("INSERT INTO source_file VALUES (?, ?, NULL, 0, NULL, 'hands', 0)", files)
+        for name, table in rows.items():
+            if name != "action":
+                insert(con, name, table)
+        settle(con, rows)
+        settled = time.perf_counter()
+        house = house_of(task.house)
+        enter_house(con, house)
+        found = hand_rules(con, rules(), house)
+        findings = write_findings(con, found, house, _places(readings, task))
+        checked = time.perf_counter()
+        tables = {name: frame(con, f"FROM {name}") for name in HAND_TABLES}
+        tables["unread"] = frame(con, "FROM unread")
+        tables["finding"] = finding_frame(findings)
+    seconds = {
+        "read": read - began,
+        "settle": settled - read,
+        "check": checked - settled,
+        "hand over": time.perf_counter() - checked,
+    }
+    return Result(tables, tuple(map(_count, task.parts, readings)), seconds)
+
+
+def _count(part: Part, reading: Reading) -> PartCount:
+    summaries = sum(stray.is_summary for stray in reading.strays)
+    lines, hands = len(reading.layout.text), reading.layout.hands
+    return PartCount(part.source_id, part.file, len(part.data), lines, hands, summaries)
+
+
+def _joined(readings: Sequence[Reading], task: Task) -> dict[str, pl.DataFrame]:
+    """Rows of all parts: hands numbered on from part to part, lines counted from 1 in their file."""
+    tables: dict[str, list[pl.DataFrame]] = {}
+    hands = 0
+    for part, reading in zip(task.parts, readings, strict=True):
+        for name, table in _placed(reading, part).items():
+            numbered = table.with_columns(pl.col("hand_id").cast(pl.Int64) + hands)
+            tables.setdefault(name, []).append(numbered)
+        hands += reading.layout.hands
+    return {
+        name: found[0] if len(found) == 1 else pl.concat(found, how="diagonal_relaxed")
+        for name, found in tables.items()
+    }
+
+
+def _placed(reading: Reading, part: Part) -> dict[str, pl.DataFrame]:
+    source = pl.lit(part.source_id, dtype=pl.Int32).alias("source_id")
+    rows: dict[str, pl.DataFrame] = {}
+    for name, table in reading.rows.items():
+        lines = [column for column in ("line", "first_line", "last_line") if column in table.columns]
+        rows[name] = table.with_columns((pl.col(column) + part.first_line).alias(column) for column in lines)
+    hand = rows["hand"].with_columns(source, sound=pl.col("status") == "settled")
+    rows["hand"] = hand.rename({"limit": "limit_form"}) if "limit" in hand.columns else hand
+    unread = [_unread_lines(reading, rows), _strays(reading, part), _unread_hands(rows)]
+    rows["unread"] = pl.concat(unread).with_columns(source)
+    return rows
+
+
+_UNREAD = {"hand_id": pl.Int64, "line": pl.Int64, "col": pl.Int64, "lines": pl.Int64, "excerpt": pl.String, "cause": pl.String}
+
+
+def _unread_lines(reading: Reading, rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    lines = rows["unread"].with_columns(lines=pl.lit(1))
+    raw = reading.layout.raw.gather(reading.rows["unread"].get_column("line").cast(pl.UInt32)).alias("excerpt")
+    lead = raw.str.len_chars() - raw.str.strip_chars_start().str.len_chars() + 1
+    return lines.with_columns(raw, col=lead).select(pl.col(column).cast(kind) for column, kind in _UNREAD.items())
+
+
+def _strays(reading: Reading, part: Part) -> pl.DataFrame:
+    """A block of text outside hands is one unread part, unless it is a tournament's summary."""
+    blocks = [stray.lines for stray in reading.strays if not stray.is_summary]
+    return pl.DataFrame(
+        {
+            "hand_id": [None] * len(blocks),
+            "line": [block[0] + part.first_line for block in blocks],
+            "col": [1] * len(blocks),
+            "lines": [len(block) for block in blocks],
+            "excerpt": [reading.layout.raw[block[0]] for block in blocks],
+            "cause": ["text outside any hand that is read here" for _ in blocks],
+        },
+        schema=_UNREAD,
+    )
+
+
+def _unread_hands(rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Hands whose cause has no rule and no line of its own."""
+    hand = rows["hand"]
+    if "cause" not in hand.columns:
+        return pl.DataFrame(schema=_UNREAD)
+    whole = hand.filter(pl.col("cause").is_in(["header not known", "amount too long"]))
+    return whole.select(
+        pl.col("hand_id").cast(pl.Int64), line=pl.col("first_line").cast(pl.Int64), col=pl.lit(1, dtype=pl.Int64),
+        lines=(pl.col("last_line") - pl.col("first_line") + 1).cast(pl.Int64), excerpt=pl.lit(""), cause="cause",
+    )  # fmt: skip
+
+
+def _places(readings: Sequence[Reading], task: Task) -> Callable[[Row, str | None], Place]:
+    """Find the line of a row in the part that its hand comes from, and the figure in it."""
+    last_hands = list(accumulate(reading.layout.hands for reading in readings))
+
+    def place(row: Row, room_format: str | None) -> Place:
+        index = bisect_right(last_hands, row.hand_id)
+        text = readings[index].layout.raw[row.line - task.parts[index].first_line]
+        room = load_format(room_format) if room_format else None
+        return text, *locate(text, row.figure, row.subject, room)
+
+    return place
+
+
+def finding_frame(findings: Sequence[tuple[int, int | None, Finding]]) -> pl.DataFrame:
+    """Rows of `finding`."""
+    records = [
+        (
+            f.rule, f.name, int(f.severity), source_id, f.file, f.line, f.column, f.length, f.excerpt, hand_id, f.hand, f.seat,
+            f.player, f.message, f.stated, f.settled, f.label, list(f.facts), f.fingerprint,
+        )
+        for source_id, hand_id, f in findings
+    ]  # fmt: skip
+    return pl.DataFrame(records, schema=_FINDING, orient="row")
+
+
+_FINDING = {
+    "rule": pl.String, "name": pl.String, "severity": pl.UInt8, "source_id": pl.Int32, "file": pl.String, "line": pl.Int32,
+    "col": pl.Int32, "length": pl.Int32, "excerpt": pl.String, "hand_id": pl.Int64, "hand": pl.String, "seat": pl.UInt16,
+    "player": pl.String, "message": pl.String, "stated": pl.String, "settled": pl.String, "label": pl.String,
+    "facts": pl.List(pl.String), "fingerprint": pl.String,
+}  # fmt: skip

@@ -1,0 +1,73 @@
+"""The DuckDB file of a run: written beside its final name and put in place when the run is complete."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+
+from audit.pipeline.chunk import Result
+from audit.tables.load import create_tables, insert
+from audit.terms import UserError
+
+_MEMORY = "400MB"
+_NOT_BY_HAND = ("hand_id",)
+
+
+@contextmanager
+def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Give a connection to a new file that takes the place of `path` when the block ends without an exception.
+
+    Raises: UserError when `path` is a file that hand-audit did not write, or cannot be written.
+    """
+    _refuse_foreign(path)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        con = duckdb.connect(draft, config={"memory_limit": _MEMORY, "preserve_insertion_order": True})
+    except duckdb.Error as error:
+        raise UserError(f"{path}: cannot be written: {error}") from error
+    try:
+        create_tables(con)
+        yield con
+        con.close()
+        draft.replace(path)
+    finally:
+        con.close()
+        draft.unlink(missing_ok=True)
+        draft.with_name(f"{draft.name}.wal").unlink(missing_ok=True)
+
+
+def open_database(path: Path) -> duckdb.DuckDBPyConnection:
+    """Open the file of a run for reading.
+
+    Raises: UserError when it is not there, is in use by a writer, or is not ours.
+    """
+    if not path.exists():
+        raise UserError(f"{path}: no such database; `hand-audit run` writes it")
+    try:
+        con = duckdb.connect(path, read_only=True)
+        con.execute("SELECT version FROM run LIMIT 1")
+    except duckdb.Error as error:
+        raise UserError(f"{path}: not a database of hand-audit that can be read now ({error})") from error
+    return con
+
+
+def _refuse_foreign(path: Path) -> None:
+    if path.is_dir():
+        raise UserError(f"{path}: is a folder")
+    if not path.parent.exists():
+        raise UserError(f"{path.parent}: no such folder")
+    if path.exists() and path.stat().st_size:
+        open_database(path).close()
+
+
+def store(con: duckdb.DuckDBPyConnection, result: Result, first_hand: int) -> None:
+    """Append a chunk's tables; its hands are numbered on from `first_hand`."""
+    con.execute("BEGIN")
+    for name, table in result.tables.items():
+        if table.is_empty():
+            continue
+        placed = table.with_columns(table.get_column("hand_id") + first_hand) if "hand_id" in table.columns else table
+        insert(con, name, placed)
+    con.execute("COMMIT")

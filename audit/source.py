@@ -1,0 +1,229 @@
+"""Files to text: what is to be read, how its bytes are decoded, and blocks of whole lines in UTF-8."""
+
+import codecs
+import gzip
+import hashlib
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, cast
+
+from audit.terms import UserError
+
+BLOCK = 16 * 1024 * 1024
+LONGEST_LINE = 64 * 1024  # a longer line is no line of a hand history; its beginning is reported
+_KEPT_OF_LONG_LINE = 200
+_ENDINGS = {".txt", ".text", ".log", ".hh"}
+_FALLBACK = "hand-audit-cp1252"
+
+
+class SourceError(Exception):
+    """The bytes of a file cannot be had as text; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to read: its name in reports, its size in bytes, and how to open it."""
+
+    name: str
+    size: int
+    open: Callable[[], AbstractContextManager[IO[bytes]]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a file is: hash and number of its bytes, and their encoding."""
+
+    sha256: str
+    size: int
+    encoding: str
+
+
+def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
+    """List the files under paths, in the order of their names.
+
+    A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text, .log or .hh are read,
+    also inside .gz and .zip. Gives the sources, and the names of the files in folders that were passed over.
+    Raises: UserError when a path does not exist.
+    """
+    sources: list[Source] = []
+    passed_over: list[str] = []
+    for path in paths:
+        if path.is_dir():
+            for file in sorted(f for f in path.rglob("*") if f.is_file() and not _hidden(f.relative_to(path))):
+                if _wanted(file.name):
+                    sources += _open_up(file, named=False)
+                else:
+                    passed_over.append(str(file))
+        elif path.exists():
+            sources += _open_up(path, named=True)
+        else:
+            raise UserError(f"{path}: no such file or folder")
+    unique = {source.name: source for source in sources}
+    return list(unique.values()), passed_over
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _wanted(name: str) -> bool:
+    path = Path(name.lower())
+    if path.suffix == ".gz":
+        path = path.with_suffix("")
+        return path.suffix in _ENDINGS or path.suffix == ""
+    return path.suffix in _ENDINGS or path.suffix == ".zip"
+
+
+def _open_up(path: Path, *, named: bool) -> list[Source]:
+    if path.suffix.lower() == ".zip":
+        return _members(path, named=named)
+    if path.suffix.lower() == ".gz":
+        return [Source(str(path), path.stat().st_size, lambda: cast(AbstractContextManager[IO[bytes]], gzip.open(path, "rb")))]
+    return [Source(str(path), path.stat().st_size, lambda: path.open("rb"))]
+
+
+def _members(path: Path, *, named: bool) -> list[Source]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            infos = [i for i in archive.infolist() if not i.is_dir() and (named or _wanted(i.filename))]
+    except (zipfile.BadZipFile, OSError) as error:
+        return [Source(str(path), path.stat().st_size, _refusing(str(error)))]
+    return [Source(f"{path}!{i.filename}", i.compress_size, _member(path, i.filename)) for i in infos]
+
+
+def _member(path: Path, name: str) -> Callable[[], AbstractContextManager[IO[bytes]]]:
+    @contextmanager
+    def opened() -> Iterator[IO[bytes]]:
+        with zipfile.ZipFile(path) as archive, archive.open(name) as member:
+            yield member
+
+    return opened
+
+
+def _refusing(why: str) -> Callable[[], AbstractContextManager[IO[bytes]]]:
+    def opened() -> AbstractContextManager[IO[bytes]]:
+        raise SourceError(why)
+
+    return opened
+
+
+def identify(source: Source) -> Identity:
+    """Read a file once for its hash and encoding.
+
+    Raises: SourceError when it cannot be opened or unpacked, or holds binary data.
+    """
+    digest = hashlib.sha256()
+    size, head = 0, b""
+    valid = codecs.getincrementaldecoder("utf-8")()
+    plain = True
+    try:
+        with source.open() as stream:
+            while block := stream.read(BLOCK):
+                head = head or block[:4096]
+                digest.update(block)
+                size += len(block)
+                plain = plain and _decodes(valid, block, final=False)
+    except (OSError, EOFError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+        raise SourceError(str(error) or type(error).__name__) from error
+    encoding = _encoding(head)
+    if encoding == "utf-8" and not (plain and _decodes(valid, b"", final=True)):
+        encoding = "cp1252"
+    if encoding == "binary":
+        raise SourceError("binary data, not text")
+    return Identity(digest.hexdigest(), size, encoding)
+
+
+def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool) -> bool:
+    try:
+        decoder.decode(block, final)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _encoding(head: bytes) -> str:
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    if head.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if odd > len(head) // 4 and even == 0:
+        return "utf-16-le"
+    if even > len(head) // 4 and odd == 0:
+        return "utf-16-be"
+    return "binary" if b"\0" in head and head.count(0) > len(head) // 20 else "utf-8"
+
+
+def _from_cp1252(error: UnicodeError) -> tuple[str, int]:
+    """Bytes that are no UTF-8 are read in the code page that the rooms' Windows programs write."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    wrong = error.object[error.start : error.end]
+    return "".join(bytes([b]).decode("cp1252", "replace") for b in wrong), error.end
+
+
+codecs.register_error(_FALLBACK, _from_cp1252)
+
+
+def blocks(source: Source, encoding: str) -> Iterator[bytes]:
+    """Give a file as blocks of whole lines in UTF-8, about BLOCK bytes each.
+
+    A line longer than LONGEST_LINE is replaced by its beginning and a note of its length, so that it is reported as unread.
+    """
+    errors = _FALLBACK if encoding in ("utf-8", "utf-8-sig", "cp1252") else "replace"
+    decoder = codecs.getincrementaldecoder("utf-8" if encoding == "cp1252" else encoding)(errors)
+    carry = b""
+    overlong = 0
+    with source.open() as stream:
+        while True:
+            raw = stream.read(BLOCK)
+            text = carry + decoder.decode(raw, not raw).encode("utf-8", "replace")
+            if not raw:
+                if text or overlong:
+                    yield _shortened(text, overlong)
+                return
+            cut = text.rfind(b"\n") + 1
+            if cut:
+                yield _shortened(text[:cut], overlong)
+                overlong, carry = 0, text[cut:]
+            elif len(text) > LONGEST_LINE:
+                overlong += len(text) - LONGEST_LINE
+                carry = text[:LONGEST_LINE]
+            else:
+                carry = text
+
+
+def _shortened(text: bytes, dropped: int) -> bytes:
+    """Replace overlong lines; `dropped` bytes of the first line are gone already."""
+    if not dropped and not _has_long_line(text):
+        return text
+    lines = text.split(b"\n")
+    for index, line in enumerate(lines):
+        missing = dropped if index == 0 else 0
+        if len(line) + missing > LONGEST_LINE:
+            start = line[:_KEPT_OF_LONG_LINE].decode("utf-8", "ignore")
+            lines[index] = f"{start} [… line of {len(line) + missing} bytes]".encode()
+    return b"\n".join(lines)
+
+
+def _has_long_line(text: bytes) -> bool:
+    """A line of more than L bytes covers a whole stretch of L/2 bytes that starts at a multiple of L/2."""
+    step = LONGEST_LINE // 2
+    return any(text.find(b"\n", at, at + step) < 0 for at in range(0, len(text) - step + 1, step))
+
+
+def find_lines(source: Source, encoding: str, wanted: set[int]) -> dict[int, str]:
+    """Give the text of some lines of a file, by number counted from 1."""
+    found: dict[int, str] = {}
+    number = 0
+    for block in blocks(source, encoding):
+        lines = block.count(b"\n")
+        if any(number < line <= number + lines + 1 for line in wanted):
+            for index, text in enumerate(block.split(b"\n"), start=number + 1):
+                if index in wanted:
+                    found.setdefault(index, text.decode("utf-8").rstrip("\r"))
+        number += lines
+    return found
