@@ -44,7 +44,8 @@ class Identity:
 def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
     """List the files under paths, in the order of their names.
 
-    A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text, .log or .hh are read,
+    A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text,
+    .log or .hh are read,
     also inside .gz and .zip. Gives the sources, and the names of the files in folders that were passed over.
     Raises: UserError when a path does not exist.
     """
@@ -81,7 +82,11 @@ def _open_up(path: Path, *, named: bool) -> list[Source]:
     if path.suffix.lower() == ".zip":
         return _members(path, named=named)
     if path.suffix.lower() == ".gz":
-        return [Source(str(path), path.stat().st_size, lambda: cast(AbstractContextManager[IO[bytes]], gzip.open(path, "rb")))]
+        return [
+            Source(
+                str(path), path.stat().st_size, lambda: cast(AbstractContextManager[IO[bytes]], gzip.open(path, "rb"))
+            )
+        ]
     return [Source(str(path), path.stat().st_size, lambda: path.open("rb"))]
 
 
@@ -171,7 +176,8 @@ codecs.register_error(_FALLBACK, _from_cp1252)
 def blocks(source: Source, encoding: str) -> Iterator[bytes]:
     """Give a file as blocks of whole lines in UTF-8, about BLOCK bytes each.
 
-    A line longer than LONGEST_LINE is replaced by its beginning and a note of its length, so that it is reported as unread.
+    A line longer than LONGEST_LINE is replaced by its beginning and a note of its length, so that it is reported as
+    unread.
     """
     errors = _FALLBACK if encoding in ("utf-8", "utf-8-sig", "cp1252") else "replace"
     decoder = codecs.getincrementaldecoder("utf-8" if encoding == "cp1252" else encoding)(errors)

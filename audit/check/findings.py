@@ -1,4 +1,5 @@
-"""Rows of rules to findings: the line as the room wrote it, the figure in it, both amounts, the arithmetic and the clause."""
+"""Rows of rules to findings: the line as the room wrote it, the figure in it, both amounts, the arithmetic and the
+clause."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -102,7 +103,8 @@ def _difference(row: Row, hand: _Hand) -> str:
 def _hands(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[int, _Hand]:
     rows = con.execute(
         """
-        SELECT h.hand_id, h.number, h.format, f.path, h.source_id, coalesce(h.currency, 'CHIP'), coalesce(h.exponent, 0),
+        SELECT h.hand_id, h.number, h.format, f.path, h.source_id, coalesce(h.currency, 'CHIP'), coalesce(h.exponent,
+        0),
                concat_ws(', ', coalesce(h.number, 'number not known'),
                          (SELECT count(*) FROM seat AS s WHERE s.hand_id = h.hand_id) || ' seats',
                          h.game, h.stakes, h.table_name)

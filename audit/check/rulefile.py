@@ -28,11 +28,13 @@ FAMILIES = {
     "CO": "conduct",
 }
 STATUSES = ("trial", "stable", "retired")
+SCOPES = ("hand", "run")
+"""Rules about single hands, and rules that look across all hands of a run."""
 FIELDS = ("stated", "settled", "difference", "player", "seat", "note", "subject")
 """What a rule's message and label may name in braces."""
 
 _REQUIRED = ("id", "name", "title", "severity", "status", "message", "label", "why", "false_alarms", "query")
-_OPTIONAL = ("clause", "needs", "house", "passing", "failing")
+_OPTIONAL = ("clause", "needs", "scope", "house", "passing", "failing")
 _ID = re.compile(r"[A-Z]{2}\d{3}")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NOT_FAMILIES = ("house", "example")
@@ -68,6 +70,7 @@ class Rule:
     status: str
     clause: str | None
     needs: tuple[str, ...]
+    scope: str
     message: str
     label: str
     why: str
@@ -129,6 +132,7 @@ def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
         status=top.choice("status", STATUSES),
         clause=top.optional_text("clause"),
         needs=top.texts("needs"),
+        scope=top.choice("scope", list(SCOPES)) if "scope" in top.values else SCOPES[0],
         message=top.text("message"),
         label=top.text("label"),
         why=top.text("why"),

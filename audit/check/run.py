@@ -7,6 +7,7 @@ import duckdb
 
 from audit.check.housefile import House
 from audit.check.rulefile import Rule
+from audit.finding import UNREAD_RULE
 
 # Findings of these make the amounts of a hand doubtful: its money is not judged further.
 DOUBTFUL = ("HH003", "HH004", "HH007", "HH010", "HH011", "HH012", "HH013", "HH014", "HH015")
@@ -54,10 +55,12 @@ def enter_house(con: duckdb.DuckDBPyConnection, house: House | None) -> None:
 def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], house: House | None) -> list[Row]:
     """Run the rules about single hands, form first.
 
-    Writes: hand.sound, false for every hand that is not settled or whose form makes its amounts doubtful; the rules of the other
+    Unread lines are no findings of a query: they are reported by what could not be read. Writes: hand.sound, false for every hand that is not settled or whose form makes its amounts doubtful; the rules
+    of the other
     families read sound hands only.
     """
-    ready = [r for r in rules if r.scope == "hand" and r.status != "retired" and not_configured(r, house) is None]
+    wanted = [r for r in rules if r.scope == "hand" and r.status != "retired" and r.id != UNREAD_RULE]
+    ready = [r for r in wanted if not_configured(r, house) is None]
     found = [row for rule in ready if rule.id.startswith(_FORM) for row in rows_of(con, rule)]
     doubtful = {row.hand_id for row in found if row.rule.id in DOUBTFUL}
     if doubtful:

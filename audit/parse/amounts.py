@@ -7,6 +7,7 @@ import polars as pl
 _THOUSANDS_BY_COMMA = r"^[0-9]{1,3}(?:,[0-9]{3})+$"
 _THOUSANDS_BY_POINT = r"^[0-9]{1,3}(?:\.[0-9]{3})+$"
 COMMA_DECIMAL = r",[0-9]{1,2}$"  # a hand that prints one such figure writes its decimals behind a comma
+MOST_DIGITS = 15  # a longer figure is no amount; sums of those that are cannot overflow 64 bits
 
 
 def plain_amount(text: str, *, comma_decimal: bool) -> str:
@@ -29,20 +30,23 @@ def plain_amount(text: str, *, comma_decimal: bool) -> str:
     return text
 
 
-def scaled_amount(text: str, exponent: int, *, comma_decimal: bool) -> int:
-    """Give one printed amount in minor units.
+def scaled_amount(text: str, exponent: int, *, comma_decimal: bool) -> int | None:
+    """Give one printed amount in minor units; None where it is no number, too long, or finer than the minor unit.
 
     >>> scaled_amount("0.5", 2, comma_decimal=False)
     50
     """
     whole, _, decimals = plain_amount(text, comma_decimal=comma_decimal).partition(".")
-    return int(whole + decimals.ljust(exponent, "0"))
+    digits = whole + decimals.ljust(exponent, "0")
+    if len(decimals) > exponent or len(digits) > MOST_DIGITS or not digits.isdigit():
+        return None
+    return int(digits)
 
 
 def plain_column(text: pl.Series, comma_decimal: pl.Series) -> pl.Series:
     """`plain_amount` over a column; `comma_decimal` says it per row. Columns without a comma come back as they are."""
     odd = text.str.contains(",", literal=True) | comma_decimal | (text.str.count_matches(".", literal=True) > 1)
-    odd = odd.fill_null(value=False)
+    odd = odd.fill_null(value=False) & text.is_not_null()
     if not odd.any():
         return text
     pairs = pl.DataFrame({"text": text, "comma": comma_decimal}).filter(odd).unique()
@@ -55,19 +59,21 @@ def plain_column(text: pl.Series, comma_decimal: pl.Series) -> pl.Series:
 
 
 def decimals_column(plain: pl.Series) -> pl.Series:
-    """How many decimals each amount prints."""
+    """How many decimals each amount prints, 255 where they are more."""
     point = plain.str.find(".", literal=True)
-    return (plain.str.len_bytes() - point - 1).fill_null(0).cast(pl.UInt8)
+    return (plain.str.len_bytes() - point - 1).fill_null(0).clip(upper_bound=255).cast(pl.UInt8)
 
 
 def scaled_column(plain: pl.Series, exponent: pl.Series) -> pl.Series:
     """`scaled_amount` over a column of plain amounts, with the exponent of each row's hand.
 
-    Gives Int64; null where the amount is null or too long for 18 digits.
+    Gives Int64; null where `scaled_amount` gives None.
     """
-    digits = plain.str.replace(".", "", literal=True).cast(pl.Int64, strict=False)
-    missing = (exponent.cast(pl.Int8) - decimals_column(plain).cast(pl.Int8)).cast(pl.Int8)
+    digits = plain.str.replace(".", "", literal=True)
+    missing = exponent.cast(pl.Int16) - decimals_column(plain).cast(pl.Int16)
+    fits = (missing >= 0) & (digits.str.len_bytes().cast(pl.Int64) + missing <= MOST_DIGITS)
+    number = digits.set(~fits, None).cast(pl.Int64, strict=False)
     if (missing == 0).all():
-        return digits
-    power = missing.replace_strict({n: 10**n for n in range(-9, 19) if n >= 0}, default=None, return_dtype=pl.Int64)
-    return digits * power
+        return number
+    power = missing.replace_strict({n: 10**n for n in range(MOST_DIGITS)}, default=None, return_dtype=pl.Int64)
+    return number * power

@@ -1,8 +1,10 @@
 """All lines of a chunk at once: which kind each is, with its figures as columns."""
 
+import numpy as np
 import polars as pl
 
 from audit.parse.grammar import Format, LineKind
+from audit.parse.layout import LONGEST_LINE, OUTER, Layout
 from audit.terms import VERBS, Put
 
 Kinds = dict[str, pl.DataFrame]
@@ -20,15 +22,22 @@ _COMPLETE = (
 )
 
 
-def classify(lines: pl.DataFrame, room: Format) -> tuple[Kinds, pl.DataFrame]:
-    """Tell lines apart by the grammar's expressions, in its order of trying.
+def classify(lines: pl.DataFrame, layout: Layout, room: Format) -> tuple[Kinds, pl.DataFrame]:
+    """Tell lines apart by the grammar's expressions, in its order of trying; a hand starts with its header.
 
     Takes: columns `i` (index of the line) and `s` (its text without outer white space), empty lines left out.
     Gives: per kind a frame of `i`, `s` and the kind's figures as text; and the lines that no kind fits.
     """
-    kinds: Kinds = {}
-    rest = lines
+    starts = np.zeros(len(layout.text), dtype=bool)
+    starts[layout.starts] = True
+    first = pl.Series(starts[lines.get_column("i").to_numpy()])
+    kinds: Kinds = {"HEADER": figures(lines.filter(first), room.kind["HEADER"])}
+    rest = lines.filter(~first)
+    too_long = rest.get_column("s").str.len_bytes() > LONGEST_LINE
+    long_lines, rest = rest.filter(too_long), rest.filter(~too_long)
     for kind in room.kinds:
+        if kind.name == "HEADER":
+            continue
         fits = rest.get_column("s").str.contains(kind.anchored)
         if not fits.any():
             continue
@@ -40,7 +49,7 @@ def classify(lines: pl.DataFrame, room: Format) -> tuple[Kinds, pl.DataFrame]:
                 rest = pl.concat([rest, read.filter(~whole).select(rest.columns)])
                 read = read.filter(whole)
         kinds[kind.name] = read
-    return kinds, rest
+    return kinds, pl.concat([rest, long_lines])
 
 
 def figures(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
@@ -49,5 +58,5 @@ def figures(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
         return lines
     captured = lines.get_column("s").str.extract_groups(kind.anchored).struct.unnest()
     if "name" in captured.columns:
-        captured = captured.with_columns(pl.col("name").str.strip_chars())
+        captured = captured.with_columns(pl.col("name").str.strip_chars(OUTER))
     return lines.hstack(captured)

@@ -3,6 +3,7 @@
 import re
 
 from audit.parse.grammar import formats
+from audit.parse.handlines import read_header
 from audit.parse.layout import OUTER
 
 _LOOKS_LIKE_HEADER = re.compile(rb"(?:Hand|Game|HAND|GAME) #")
@@ -19,6 +20,6 @@ def last_hand_start(block: bytes) -> int:
         start = block.rfind(b"\n", 0, found.start()) + 1
         end = block.find(b"\n", start)
         line = block[start : end if end >= 0 else len(block)].decode("utf-8", "replace").strip(OUTER)
-        if any(room.kind["HEADER"].regex.fullmatch(line) for room in formats()):
+        if any(read_header(line, room) for room in formats()):
             return start
     return 0

@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from lark.lexer import Lexer
 from audit.data import grammars_folder
 
 FORMATS = ("pokerstars", "ggpoker")
+END = "$END"  # Lark's name for the end of a hand
 FIRST_NOTATION = 10  # terminals below this number are notations inside a line, not kinds of line
 
 
@@ -71,17 +72,23 @@ class Format:
         )
         noise = set(self.lark.ignore_tokens)
         terminals = sorted(self.lark.terminals, key=lambda terminal: (-terminal.priority, terminal.name))
-        kinds = [_line_kind(t.name, t.pattern.value, noise=t.name in noise) for t in terminals if t.priority >= FIRST_NOTATION]
+        kinds = [
+            _line_kind(t.name, t.pattern.value, noise=t.name in noise)
+            for t in terminals
+            if t.priority >= FIRST_NOTATION
+        ]
         self.kinds: tuple[LineKind, ...] = tuple(kinds)
         self.kind = {kind.name: kind for kind in kinds}
         self.code = {kind.name: code for code, kind in enumerate(kinds, start=1)}  # 0 is an unread or empty line
+        self.repeats = _repeating(self.lark)
         self.notation = {t.name: t.pattern.value for t in terminals if t.priority < FIRST_NOTATION}
         self._verdicts: dict[bytes, OrderFault | None] = {}
 
     def order_fault(self, codes: bytes) -> OrderFault | None:
         """Say where an order of kinds breaks the grammar.
 
-        Takes: one code (`Format.code`) a kind, noise left out, runs of one kind as one. Each order is parsed once and remembered.
+        Takes: one code (`Format.code`) a kind, noise left out; a run of a kind of `repeats` may stand as one. Each
+        order is parsed once and remembered.
         """
         if codes not in self._verdicts:
             self._verdicts[codes] = self._parse([self.kinds[code - 1].name for code in codes])
@@ -92,15 +99,36 @@ class Format:
         for index, name in enumerate(names):
             try:
                 parser.feed_token(Token(name, ""))
-            except UnexpectedToken as fault:
-                return OrderFault(index, tuple(sorted(fault.expected)))
-        accepted = parser.accepts()
-        return None if "$END" in accepted else OrderFault(len(names), tuple(sorted(accepted)))
+            except UnexpectedToken:
+                return OrderFault(index, self.kinds_after(names[:index]))
+        accepted = self.kinds_after(names)
+        return None if END in accepted else OrderFault(len(names), accepted)
+
+    def kinds_after(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Give the kinds that may come behind an order of kinds that the grammar allows; END where a hand may end."""
+        parser = self.lark.parse_interactive(start="hand")
+        for name in names:
+            parser.feed_token(Token(name, ""))
+        return tuple(sorted(parser.accepts()))  # type: ignore[no-untyped-call]
 
 
 def _line_kind(name: str, pattern: str, *, noise: bool) -> LineKind:
     regex = re.compile(pattern)
     return LineKind(name, pattern, regex, tuple(regex.groupindex), noise)
+
+
+def _repeating(lark: Lark) -> frozenset[str]:
+    """Kinds that may stand any number of times over: of `KIND*` and `KIND+`, Lark makes a rule `x: KIND | x KIND`."""
+    names: set[str] = set()
+    tails = [rule.expansion[1:] for rule in lark.rules if rule.expansion[:1] == [rule.origin]]
+    symbols = [tail[0] for tail in tails if len(tail) == 1]
+    while symbols:
+        symbol = symbols.pop()
+        if symbol.is_term:
+            names.add(symbol.name)
+        else:
+            symbols += [r.expansion[0] for r in lark.rules if r.origin == symbol and len(r.expansion) == 1]
+    return frozenset(names)
 
 
 @functools.cache

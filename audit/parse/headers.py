@@ -26,8 +26,8 @@ _LIMITS = {"No Limit": "NL", "Pot Limit": "PL", "Limit": "FL"}
 def header_rows(headers: pl.DataFrame, room: Format) -> pl.DataFrame:
     """Give the columns of `hand` that the header prints, stakes still as text.
 
-    Takes: the HEADER frame. Gives: `i`, `h`, room, number, game, hi_lo, cards_held, limit, mix, pool, tournament, buy_in, level,
-    stakes, sign_currency, small_text, big_text, printed, zone, started_utc.
+    Takes: the HEADER frame. Gives: `i`, `h`, room, number, game, hi_lo, cards_held, limit, mix, pool, tournament,
+    buy_in, level, stakes, sign_currency, small_text, big_text, printed, zone, started_utc.
     """
     frame = headers
     for column in ("pool", "mix", "zone", "printed_2", "zone_2", "limit", "level"):
@@ -58,7 +58,7 @@ def header_rows(headers: pl.DataFrame, room: Format) -> pl.DataFrame:
 
 
 def _currency() -> pl.Expr:
-    """Chips in tournaments; else the code behind the stakes, the sign before them, or chips where neither is printed."""
+    """Chips in tournaments; else the code behind the stakes, the sign before them, or chips where there is neither."""
     sign = pl.col("sign").replace_strict(_SIGN_CODE, default=None, return_dtype=pl.String)
     return (
         pl.when(pl.col("tournament").is_not_null())
@@ -70,9 +70,7 @@ def _currency() -> pl.Expr:
 def _started_utc() -> pl.Expr:
     """Whichever of the two printed times is in a zone that names one offset; null where neither is."""
     return pl.coalesce(
-        _utc(printed, zone, code)
-        for printed, zone in (("printed", "zone"), ("printed_2", "zone_2"))
-        for code in _ZONES
+        _utc(printed, zone, code) for printed, zone in (("printed", "zone"), ("printed_2", "zone_2")) for code in _ZONES
     )
 
 

@@ -10,6 +10,7 @@ import polars as pl
 from audit.parse.grammar import Format, formats
 
 OUTER = " \t\r\n\x0b\x0c\u00a0\ufeff"  # white space and marks around a line that carry nothing
+LONGEST_LINE = 2048  # bytes; a longer line is no line of a hand (Python's expressions could need its square in steps)
 UNKNOWN_FORMAT = 255
 NO_HAND = -1
 
@@ -20,9 +21,9 @@ Ints = npt.NDArray[np.int32]
 class Layout:
     """Lines of a chunk and the hands they fall into.
 
-    `raw` is each line as it stands in the file, `text` the same without outer white space. `hand_of` gives the index of the hand that a
-    line belongs to, or NO_HAND before the first; `starts` the first line of each hand, `room_of` the number of its format in
-    `formats()` or UNKNOWN_FORMAT.
+    `raw` is each line as it stands in the file, `text` the same without outer white space. `hand_of` gives the index of
+    the hand that a line belongs to, or NO_HAND before the first; `starts` the first line of each hand, `room_of` the
+    number of its format in `formats()` or UNKNOWN_FORMAT.
     """
 
     raw: pl.Series
@@ -56,7 +57,7 @@ def lay_out(data: bytes) -> Layout:
 def _hand_starts(text: pl.Series) -> tuple[Ints, npt.NDArray[np.uint8]]:
     """A hand starts at a header of a known format, or at a line that looks like the header of an unknown one."""
     lines = pl.DataFrame({"i": pl.int_range(len(text), dtype=pl.Int32, eager=True), "s": text})
-    left = lines.filter(text.str.contains(" #", literal=True))
+    left = lines.filter(text.str.contains(" #", literal=True) & (text.str.len_bytes() <= LONGEST_LINE))
     found: list[pl.DataFrame] = []
     for number, room in enumerate(formats()):
         fits = left.get_column("s").str.contains(room.kind["HEADER"].anchored)

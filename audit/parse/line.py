@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from audit.parse.grammar import Format, LineKind
+from audit.parse.layout import LONGEST_LINE, OUTER
 from audit.terms import VERBS, Put
 
-_HELD_NAME = "\0"  # stands for a seated name while the rest of its line is read
+MOST_SEATS = 100  # no table has more: lines of many hands that lost their headers are not tried against everyone
+_STAND_INS = "\0\1\2\3\4\5"  # one that the line does not hold stands for a seated name while the rest is read
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line that was read: its kind, its figures by group name, and the seat of the player it names."""
+    """A line that was read: its kind, its figures by group (the name stripped), and the seat of whom it names."""
 
     kind: LineKind
     figures: Mapping[str, str | None]
@@ -21,49 +23,62 @@ class ReadLine:
 def read_line(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
     """Read one line by the grammar, its name settled by the roster of the hand.
 
-    Takes: the line without outer white space; the seated names and their seats. Gives None when no kind fits. A line whose first
-    reading names nobody at the table is read again with every seated name held together; where that fails too, the first
-    reading stands without a seat.
+    Takes: a line behind the header, without outer white space; the seated names and their seats. Gives None when no
+    kind fits. A line whose first reading names nobody at the table is read again with every seated name held together;
+    where that fails too, the first reading stands without a seat. A line that is too long for a hand history fits no
+    kind.
     """
+    if len(text.encode()) > LONGEST_LINE:
+        return None
     first: ReadLine | None = None
     for kind in room.kinds:
-        found = kind.regex.fullmatch(text)
+        found = kind.regex.fullmatch(text) if kind.name != "HEADER" else None
         if found is None:
             continue
         figures = found.groupdict()
+        if kind.named:
+            figures["name"] = figures["name"].strip(OUTER)
         if not _complete(kind, figures):
             continue
         if not kind.named or kind.name == "SEAT":
             return ReadLine(kind, figures, _printed_seat(figures))
-        name = (figures["name"] or "").strip()
-        if _seated(figures, name, roster):
-            return ReadLine(kind, figures, roster[name])
+        if _seated(figures, figures["name"], roster):
+            return ReadLine(kind, figures, roster[figures["name"]])
         first = ReadLine(kind, figures, None)
         break
     return read_again(text, roster, room) or first
 
 
 def read_again(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
-    """Read a line by the seated names that occur in it: the longest name and the first kind that fit, or None."""
+    """Read a line by the seated names that occur in it: the longest name and the first kind that fit, or None.
+
+    Noise must open with the name.
+    """
+    stand_in = next((mark for mark in _STAND_INS if mark not in text), None)
+    if stand_in is None or len(text.encode()) > LONGEST_LINE or len(roster) > MOST_SEATS:
+        return None
     for name in sorted((n for n in roster if n and n in text), key=lambda n: (-len(n), n)):
         start = text.find(name)
         while start >= 0:
-            held = text[:start] + _HELD_NAME + text[start + len(name) :]
-            found = _read_held(held, name, roster, room)
+            held = text[:start] + stand_in + text[start + len(name) :]
+            found = _read_held(held, stand_in, name, roster, room)
             if found is not None:
                 return found
             start = text.find(name, start + 1)
     return None
 
 
-def _read_held(held: str, name: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
+def _read_held(held: str, stand_in: str, name: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
     for kind in room.kinds:
+        if kind.noise and held.startswith(stand_in) and kind.regex.fullmatch(held):
+            return ReadLine(kind, {}, None)
         if not kind.named or kind.name == "SEAT":
             continue
         found = kind.regex.fullmatch(held)
-        if found is None or (found["name"] or "").strip() != _HELD_NAME:
+        if found is None or (found["name"] or "").strip(OUTER) != stand_in:
             continue
-        figures = {group: value and value.replace(_HELD_NAME, name) for group, value in found.groupdict().items()}
+        figures = {group: value and value.replace(stand_in, name) for group, value in found.groupdict().items()}
+        figures["name"] = name
         if _complete(kind, figures) and _seated(figures, name, roster):
             return ReadLine(kind, figures, roster[name])
     return None

@@ -5,14 +5,15 @@ import re
 from audit.parse.grammar import Format
 from audit.parse.layout import OUTER
 
-_SIGN_END = re.compile(r"[^ 0-9()\[\]A-Za-z]{1,3}$")
+_SIGN_END = re.compile(r"[^ 0-9()\[\]A-Za-z#:\'\"/|.,]{1,3}$")
 
 
 def locate(raw: str, figure: str | None, subject: str | None, room: Format | None) -> tuple[int, int]:
-    """Give column (from 1) and length of a figure in a line of the file; the whole text of the line where it is not found.
+    """Give column (from 1) and length of a figure in a line of the file; of the whole text where it is not found.
 
-    Takes: the line as it stands; the name of a captured group, or `award`, `pot` (subject: which) or `outcome`; the format of the hand. With
-    `cards` a subject that occurs in them is underlined alone. A currency sign before an amount belongs to it.
+    Takes: the line as it stands; the name of a captured group, or `award`, `pot` (subject: which) or `outcome`; the
+    format of the hand. With `cards` a subject that occurs in them is underlined alone. A currency sign before an amount
+    belongs to it.
     """
     text = raw.strip(OUTER)
     lead = raw.find(text) if text else 0

@@ -7,8 +7,16 @@ from audit.parse.grammar import Format
 from audit.parse.line import ReadLine, read_again
 
 
-def roster_of(seats: pl.DataFrame) -> pl.DataFrame:
-    """Give `h`, `name`, `seat` of everyone seated, the first seat of a name that is printed twice."""
+def roster_of(kinds: Kinds) -> pl.DataFrame:
+    """Give `h`, `name`, `seat` of everyone seated, the first seat of a name that is printed twice.
+
+    What stands behind the summary may be a piece of another hand, and seats nobody.
+    """
+    seats = kinds["SEAT"]
+    if "SUMMARY" in kinds:
+        end = kinds["SUMMARY"].unique("h", keep="first", maintain_order=True).select("h", end="i")
+        joined = seats.join(end, on="h", how="left", maintain_order="left")
+        seats = joined.filter(pl.col("end").is_null() | (pl.col("i") < pl.col("end")))
     return seats.select("h", "name", pl.col("seat").cast(pl.UInt16)).unique(
         ["h", "name"], keep="first", maintain_order=True
     )
@@ -17,12 +25,12 @@ def roster_of(seats: pl.DataFrame) -> pl.DataFrame:
 def tie_names(kinds: Kinds, rest: pl.DataFrame, room: Format) -> tuple[Kinds, pl.DataFrame]:
     """Add the seat to every line that names a player; read again, one by one, the lines whose name is not seated.
 
-    Takes: frames with `h`, the index of the hand. Gives: the frames with `seat` (null: nobody of that name sits there), and the
-    lines that still fit no kind.
+    Takes: frames with `h`, the index of the hand. Gives: the frames with `seat` (null: nobody of that name sits there),
+    and the lines that still fit no kind.
     """
     if "SEAT" not in kinds:
         return {name: _without_seat(frame) for name, frame in kinds.items()}, rest
-    roster = roster_of(kinds["SEAT"])
+    roster = roster_of(kinds)
     tied: Kinds = {"SEAT": kinds["SEAT"].with_columns(pl.col("seat").cast(pl.UInt16))}
     loose: list[pl.DataFrame] = []
     for name, frame in kinds.items():

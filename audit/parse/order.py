@@ -16,7 +16,7 @@ Codes = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """What the order of a hand's lines says: the fault and the line it stands on (the last line when the hand stops early)."""
+    """A fault in the order of a hand's lines, and the line it stands on (the last when the hand stops early)."""
 
     hand: int
     line: int
@@ -34,21 +34,26 @@ def kind_codes(kinds: Kinds, room: Format, lines: int) -> Codes:
 
 
 def order_faults(codes: Codes, layout: Layout, hands: Ints, room: Format) -> list[HandOrder]:
-    """Check the order of kinds in each of `hands`; runs of one kind count as one."""
+    """Check the order of kinds in each of `hands`; runs of a kind that the grammar repeats count as one."""
     shown = np.flatnonzero(codes)
     kind, hand = codes[shown], layout.hand_of[shown]
+    ends = np.searchsorted(hand, hands, side="right")
+    last_shown = shown[ends - 1]
+    repeats = np.isin(kind, [room.code[name] for name in room.repeats])
     new = np.ones(len(shown), dtype=bool)
-    new[1:] = (kind[1:] != kind[:-1]) | (hand[1:] != hand[:-1])
+    new[1:] = (kind[1:] != kind[:-1]) | (hand[1:] != hand[:-1]) | ~repeats[1:]
     shown, kind, hand = shown[new], kind[new], hand[new]
     begins = np.searchsorted(hand, hands, side="left")
     ends = np.searchsorted(hand, hands, side="right")
     text = kind.tobytes()
     faults = []
-    for index, begin, end in zip(hands.tolist(), begins.tolist(), ends.tolist(), strict=True):
+    for index, begin, end, last in zip(
+        hands.tolist(), begins.tolist(), ends.tolist(), last_shown.tolist(), strict=True
+    ):
         fault = room.order_fault(text[begin:end])
         if fault is not None:
             early = fault.index >= end - begin
-            line = int(shown[end - 1 if early else begin + fault.index]) if end > begin else int(layout.starts[index])
+            line = last if early else int(shown[begin + fault.index])
             faults.append(HandOrder(index, line, fault, early))
     return faults
 

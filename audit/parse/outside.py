@@ -7,9 +7,10 @@ import numpy.typing as npt
 import polars as pl
 
 from audit.parse.grammar import Format, formats
-from audit.parse.layout import Layout
+from audit.parse.layout import LONGEST_LINE, OUTER, Layout
 from audit.parse.order import Codes
 
+MOST_NOISE = 1000  # lines; a longer block is not looked through
 IN_SUMMARY = ("SUMMARY", "TOTAL", "BOARD", "SUMMARY_SEAT", "CANCELLED")
 
 
@@ -23,14 +24,15 @@ class Stray:
 
 def lines_before(unread: pl.DataFrame, layout: Layout) -> list[Stray]:
     """Give the lines before the first hand as one block, unless they are table talk only."""
-    return _strays([unread.filter(pl.col("h") < 0).get_column("i").sort().to_list()], layout)
+    block = unread.filter(pl.col("h") < 0).get_column("i").sort().to_list()
+    return [] if not block or _only_noise(layout, block) else [_stray(block, layout)]
 
 
 def lines_behind(codes: Codes, unread: pl.DataFrame, layout: Layout, room: Format) -> list[Stray]:
     """Find, per hand, the lines that stand behind its end.
 
-    A hand has ended where a blank line follows its summary and what comes next is no line of a summary: a torn piece of another hand, or
-    text of another kind.
+    A hand has ended where a blank line follows its summary and what comes next is no line of a summary: a torn piece of
+    another hand, or text of another kind.
     """
     hand_of, lines = layout.hand_of, len(layout.text)
     summary = np.isin(codes, [room.code[kind] for kind in IN_SUMMARY if kind in room.code])
@@ -49,7 +51,19 @@ def lines_behind(codes: Codes, unread: pl.DataFrame, layout: Layout, room: Forma
     for cut in behind[first].tolist():
         end = int(layout.ends[hand_of[cut]])
         blocks.append([line for line in range(cut, end) if layout.text[line]])
-    return _strays(blocks, layout)
+    return [_stray(block, layout) for block in blocks]
+
+
+def torn_text(noise: pl.DataFrame) -> pl.DataFrame:
+    """Give `i`, `h`, `s` of text before a header on its own line: the torn end of the hand before it (-1: none).
+
+    Takes: `i`, `h`, `noise` of such headers. A byte order mark that was read in a wrong code page is no text.
+    """
+    text = noise.with_columns(pl.col("noise").str.strip_chars(OUTER)).filter(~pl.col("noise").is_in(["", *MARKS]))
+    return text.select("i", pl.col("h") - 1, s="noise")
+
+
+MARKS = ("ï»¿", "ÿþ", "þÿ", "п»ї", "∩╗┐")
 
 
 def _seen(marker: npt.NDArray[np.bool_], layout: Layout) -> npt.NDArray[np.bool_]:
@@ -59,12 +73,8 @@ def _seen(marker: npt.NDArray[np.bool_], layout: Layout) -> npt.NDArray[np.bool_
     return (layout.hand_of >= 0) & (place > first)
 
 
-def _strays(blocks: list[list[int]], layout: Layout) -> list[Stray]:
-    return [
-        Stray(tuple(block), _opens_summary(layout, block[0]))
-        for block in blocks
-        if block and not _only_noise(layout, block)
-    ]
+def _stray(block: list[int], layout: Layout) -> Stray:
+    return Stray(tuple(block), _opens_summary(layout, block[0]))
 
 
 def _opens_summary(layout: Layout, line: int) -> bool:
@@ -80,10 +90,10 @@ def text_fits(room: Format, notation: str, text: str) -> bool:
 
 def _only_noise(layout: Layout, block: list[int]) -> bool:
     """Lines of table talk between hands carry nothing."""
+    return len(block) <= MOST_NOISE and all(is_noise(layout.text[line]) for line in block)
+
+
+def is_noise(text: str) -> bool:
+    """Whether a line is table talk in any format."""
     noise = [kind for room in formats() for kind in room.kinds if kind.noise]
-    return len(block) <= _MOST_NOISE and all(
-        any(kind.regex.fullmatch(layout.text[line]) for kind in noise) for line in block
-    )
-
-
-_MOST_NOISE = 1000
+    return len(text.encode()) <= LONGEST_LINE and any(kind.regex.fullmatch(text) for kind in noise)

@@ -11,7 +11,7 @@ from audit.terms import VERBS
 Rows = dict[str, pl.DataFrame]
 
 _TAKES = ("rake", "jackpot", "bingo", "fortune", "tax")
-_SIDE_DEALS = {
+SIDE_DEALS = {
     "Chooses to EV Cashout": "cash-out chosen",
     "Pays Cashout Risk": "cash-out risk",
     "Pays Cashout Fee": "cash-out fee",
@@ -20,6 +20,8 @@ _SIDE_DEALS = {
     "receive payout of all-in insurance": "insurance payout",
     "get an all-in insurance": "insurance chosen",
 }
+_PUT_FORM = {verb: int(put) for verb, put in VERBS.items()}
+_MOST = 255  # runs and awards are counted up to this
 _PLACE = (pl.col("h").alias("hand_id"), pl.col("i").alias("line"))
 
 
@@ -42,7 +44,7 @@ def seat_rows(kinds: Kinds) -> Rows:
     """Rows of `seat`."""
     if "SEAT" not in kinds:
         return {}
-    state = pl.col("state").str.strip_chars()
+    state = pl.col("state").str.strip_chars(" ")
     return {"seat": kinds["SEAT"].select(*_PLACE, "seat", "stack", "bounty", player="name", state=state)}
 
 
@@ -53,12 +55,13 @@ def action_rows(kinds: Kinds) -> Rows:
         rows["action"] = kinds["ACTION"].select(
             *_PLACE, "street", "seat", "verb", "amount",
             player="name",
-            put_form=pl.col("verb").replace_strict({verb: int(put) for verb, put in VERBS.items()}, return_dtype=pl.UInt8),
+            put_form=pl.col("verb").replace_strict(_PUT_FORM, return_dtype=pl.UInt8),
             to_amount="to",
             all_in=pl.col("all_in").is_not_null(),
         )  # fmt: skip
     if "DRAW" in kinds:
-        rows["draw"] = kinds["DRAW"].select(*_PLACE, "street", "seat", "verb", player="name", cards="cards")
+        discards = cards_column(kinds["DRAW"].get_column("cards"))
+        rows["draw"] = kinds["DRAW"].select(*_PLACE, "street", "seat", "verb", player="name", cards=discards)
     if "UNCALLED" in kinds:
         rows["stated_return"] = kinds["UNCALLED"].select(*_PLACE, "seat", "amount", player="name")
     return rows
@@ -72,20 +75,20 @@ def board_rows(kinds: Kinds) -> Rows:
     for kind, street in streets.items():
         if kind in kinds:
             lines = kinds[kind].filter(pl.col("cards").is_not_null())
-            number, before = pl.lit(street, dtype=pl.UInt8), _card_text(lines, "before")
-            parts.append(lines.select(*_PLACE, run=shared, street=number, cards="cards", before=before))
+            which, before = pl.lit(street, dtype=pl.UInt8), _card_text(lines, "before")
+            parts.append(lines.select(*_PLACE, run=shared, street=which, cards="cards", before=before))
     if "RUN_STREET" in kinds:
         run = pl.coalesce("run", "run_number").replace_strict(RUN_WORDS, return_dtype=pl.UInt8)
-        street = pl.coalesce("street", "numbered_street").replace_strict(STREET_WORDS, return_dtype=pl.UInt8)
-        parts.append(kinds["RUN_STREET"].select(*_PLACE, run=run, street=street, cards="cards", before="before"))
+        of_run = pl.coalesce("street", "numbered_street").replace_strict(STREET_WORDS, return_dtype=pl.UInt8)
+        parts.append(kinds["RUN_STREET"].select(*_PLACE, run=run, street=of_run, cards="cards", before="before"))
     rows: Rows = {}
     if parts:
         board = pl.concat(parts)
         rows["board"] = board.with_columns(cards_column(board.get_column(c)).alias(c) for c in ("cards", "before"))
     if "BOARD" in kinds:
         stated = kinds["BOARD"].sort("i")
-        run = pl.col("i").cum_count().over("h").cast(pl.UInt8)
-        rows["stated_board"] = stated.select(*_PLACE, run=run, cards=cards_column(stated.get_column("cards")))
+        number = pl.col("i").cum_count().over("h").clip(upper_bound=_MOST).cast(pl.UInt8)
+        rows["stated_board"] = stated.select(*_PLACE, run=number, cards=cards_column(stated.get_column("cards")))
     return rows
 
 
@@ -99,9 +102,15 @@ def shown_rows(kinds: Kinds) -> Rows:
     one = pl.lit(1, dtype=pl.UInt8)
     if "DEALT" in kinds:
         dealt = kinds["DEALT"].with_columns(
-            cards=pl.concat_str(pl.col(c).fill_null("") for c in ("held", "cards", "card") if c in kinds["DEALT"].columns)
+            cards=pl.concat_str(
+                pl.col(c).fill_null("") for c in ("held", "cards", "card") if c in kinds["DEALT"].columns
+            )
         )
-        parts.append(dealt.filter(pl.col("cards") != "").select(*_PLACE, "seat", "cards", player="name", source=pl.lit("dealt"), run=one))
+        parts.append(
+            dealt.filter(pl.col("cards") != "").select(
+                *_PLACE, "seat", "cards", player="name", source=pl.lit("dealt"), run=one
+            )
+        )
     if "SHOWS" in kinds:
         parts.append(kinds["SHOWS"].select(*_PLACE, "seat", "cards", player="name", source=pl.lit("shown"), run="run"))
     if "SUMMARY_SEAT" in kinds:
@@ -121,8 +130,8 @@ def total_rows(kinds: Kinds) -> Rows:
     total = kinds["TOTAL"]
     pots = [total.select(*_PLACE, pot=pl.lit(None, dtype=pl.UInt8), name=pl.lit("Total pot"), amount="total")]
     if "POT_PART" in kinds and kinds["POT_PART"].height:
-        number = pl.col("pot").str.extract(r"([0-9]+)$").cast(pl.UInt8).fill_null(1)
-        which = pl.when(pl.col("pot") == "Main pot").then(pl.lit(0, dtype=pl.UInt8)).otherwise(number)
+        side = pl.col("pot").str.extract(r"([0-9]+)$").cast(pl.UInt8).fill_null(1)
+        which = pl.when(pl.col("pot") == "Main pot").then(pl.lit(0, dtype=pl.UInt8)).otherwise(side)
         pots.append(kinds["POT_PART"].select(*_PLACE, pot=which, name="pot", amount="amount"))
     takes = [
         total.filter(pl.col(kind).is_not_null()).select(*_PLACE, kind=pl.lit(kind), amount=kind)
@@ -136,9 +145,15 @@ def award_rows(kinds: Kinds, room: Format) -> Rows:
     """Rows of `stated_award` and `stated_result`."""
     rows: Rows = {}
     if "COLLECTED" in kinds:
-        rows["stated_award"] = kinds["COLLECTED"].select(*_PLACE, "seat", "amount", "run", player="name", pot_name="pot")
+        rows["stated_award"] = kinds["COLLECTED"].select(
+            *_PLACE, "seat", "amount", "run", player="name", pot_name="pot"
+        )
     if "SUMMARY_SEAT" in kinds:
-        won = kinds["AWARD_PART"].group_by("i").agg(amount=pl.col("amount").sum(), awards=pl.len().cast(pl.UInt8))
+        won = (
+            kinds["AWARD_PART"]
+            .group_by("i")
+            .agg(amount=pl.col("amount").sum(), awards=pl.len().clip(upper_bound=_MOST).cast(pl.UInt8))
+        )
         results = kinds["SUMMARY_SEAT"].join(won, on="i", how="left", maintain_order="left")
         rest = pl.col("rest").fill_null("")
         lost = rest.str.starts_with(" and lost") & pl.col("amount").is_null()
@@ -170,7 +185,12 @@ def ledger_rows(kinds: Kinds) -> Rows:
         with_fee = kinds["CASHED_OUT"].filter(pl.col("fee").is_not_null())
         add(with_fee, pl.lit("cash-out fee"), pl.col("fee"), no_text)
     if "SIDE_DEAL" in kinds:
-        add(kinds["SIDE_DEAL"], pl.col("verb").replace_strict(_SIDE_DEALS, return_dtype=pl.String), pl.col("amount"), no_text)
+        add(
+            kinds["SIDE_DEAL"],
+            pl.col("verb").replace_strict(SIDE_DEALS, return_dtype=pl.String),
+            pl.col("amount"),
+            no_text,
+        )
     if "BOUNTY" in kinds:
         add(kinds["BOUNTY"], pl.lit("bounty"), none, pl.col("amount"))
     return {"ledger": pl.concat(parts)} if parts else {}

@@ -28,8 +28,8 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
 def scale_amounts(frames: dict[str, pl.DataFrame], usual: Exponents) -> tuple[Exponents, list[int]]:
     """Replace the amount columns of `frames` by whole minor units.
 
-    Takes: frames with `h` (index of the hand); the usual exponent of each hand's currency. Gives: the exponent of each hand, raised
-    where it prints more decimals; and the hands with an amount that is too long to be one.
+    Takes: frames with `h` (index of the hand); the usual exponent of each hand's currency. Gives: the exponent of each
+    hand, raised where it prints more decimals; and the hands with an amount that is too long to be one.
     """
     places = [(k, c) for k, columns in AMOUNTS.items() if k in frames for c in columns if c in frames[k].columns]
     comma = _comma_hands(frames, places, len(usual))
@@ -54,9 +54,7 @@ def scale_amounts(frames: dict[str, pl.DataFrame], usual: Exponents) -> tuple[Ex
     return exponents, sorted(too_long)
 
 
-def _comma_hands(
-    frames: dict[str, pl.DataFrame], places: list[tuple[str, str]], hands: int
-) -> npt.NDArray[np.bool_]:
+def _comma_hands(frames: dict[str, pl.DataFrame], places: list[tuple[str, str]], hands: int) -> npt.NDArray[np.bool_]:
     """A hand that prints one amount with one or two digits behind a comma writes its decimals so."""
     comma = np.zeros(hands, dtype=bool)
     for kind, column in places:

@@ -3,6 +3,7 @@
 import polars as pl
 
 from audit.parse.classify import Kinds
+from audit.parse.line import MOST_SEATS
 
 _NAMED_MONEY = ("ACTION", "UNCALLED", "COLLECTED")
 
@@ -23,19 +24,21 @@ def hand_verdicts(kinds: Kinds, unread: pl.DataFrame, too_long: list[int]) -> pl
 
 
 def _carrying_money(unread: pl.DataFrame, kinds: Kinds) -> pl.DataFrame:
-    """A line that was not read could carry money when it holds a digit or opens with the name of someone seated."""
+    """A line that was not read could carry money when it holds a digit or opens with the name of someone seated.
+
+    In a hand with more seats than a table has, every line could.
+    """
     has_digit = pl.col("s").str.contains("[0-9]")
-    if "SEAT" not in kinds or unread.is_empty():
-        return unread.filter(has_digit).select("h", cause=pl.lit("line not read"))
-    names = kinds["SEAT"].select("h", "name").unique()
-    opens = (
-        unread.filter(~has_digit)
-        .join(names, on="h")
-        .filter(pl.col("s").str.starts_with(pl.concat_str("name", pl.lit(":"))))
-        .select("h")
-    )
-    found = pl.concat([unread.filter(has_digit).select("h"), opens])
-    return found.select("h", cause=pl.lit("line not read"))
+    found = unread.filter(has_digit).get_column("h").unique().to_list()
+    left = unread.filter(~pl.col("h").is_in(found))
+    if "SEAT" in kinds and left.height:
+        seats = kinds["SEAT"].join(left.select("h").unique(), on="h", how="semi")
+        names = dict(seats.group_by("h").agg("name").iter_rows())
+        for hand, texts in left.group_by("h").agg("s").iter_rows():
+            seated = tuple(f"{name}:" for name in names.get(hand, ()))
+            if len(seated) > MOST_SEATS or any(text.startswith(seated) for text in texts):
+                found.append(hand)
+    return pl.DataFrame({"h": found}, schema={"h": pl.Int32}).with_columns(cause=pl.lit("line not read"))
 
 
 def _twice(kinds: Kinds, column: str, cause: str) -> pl.DataFrame:

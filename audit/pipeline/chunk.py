@@ -1,4 +1,5 @@
-"""One chunk of one file, from its bytes to its result tables: a pure function, run in as many processes as there are cores."""
+"""One chunk of one file, from its bytes to its result tables: a pure function, run in as many processes as there are
+cores."""
 
 import functools
 import time
@@ -24,8 +25,10 @@ from audit.tables.load import create_tables, frame, insert
 
 # Tables that hold rows of hands, in the order in which they are stored.
 HAND_TABLES = (
-    "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return", "stated_award",
-    "stated_result", "ledger", "misplaced", "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement",
+    "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
+    "stated_award",
+    "stated_result", "ledger", "misplaced", "contribution", "pot", "pot_seat", "settled_board", "holding", "award",
+    "share", "settlement",
 )  # fmt: skip
 
 
@@ -87,7 +90,7 @@ def audit_chunk(task: Task) -> Result:
     rows = _joined(readings, task)
     read = time.perf_counter()
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
-        create_tables(con)
+        create_tables(con, comments=False)
         files = sorted({(part.source_id, part.file) for part in task.parts})
         con.executemany("INSERT INTO source_file VALUES (?, ?, NULL, 0, NULL, 'hands', 0)", files)
         for name, table in rows.items():
@@ -100,8 +103,7 @@ def audit_chunk(task: Task) -> Result:
         found = hand_rules(con, rules(), house)
         findings = write_findings(con, found, house, _places(readings, task))
         checked = time.perf_counter()
-        tables = {name: frame(con, f"FROM {name}") for name in HAND_TABLES}
-        tables["unread"] = frame(con, "FROM unread")
+        tables = {name: _told(frame(con, f"FROM {name}")) for name in (*HAND_TABLES, "unread")}
         tables["finding"] = finding_frame(findings)
     seconds = {
         "read": read - began,
@@ -110,6 +112,12 @@ def audit_chunk(task: Task) -> Result:
         "hand over": time.perf_counter() - checked,
     }
     return Result(tables, tuple(map(_count, task.parts, readings)), seconds)
+
+
+def _told(table: pl.DataFrame) -> pl.DataFrame:
+    """Leave out the columns that say nothing in this chunk: less to hand over, and they are null in the file all the
+    same."""
+    return table.select(column for column in table.iter_columns() if column.null_count() < table.height)
 
 
 def _count(part: Part, reading: Reading) -> PartCount:
@@ -125,12 +133,19 @@ def _joined(readings: Sequence[Reading], task: Task) -> dict[str, pl.DataFrame]:
     for part, reading in zip(task.parts, readings, strict=True):
         for name, table in _placed(reading, part).items():
             numbered = table.with_columns(pl.col("hand_id").cast(pl.Int64) + hands)
-            tables.setdefault(name, []).append(numbered)
+            tables.setdefault(name, []).append(_seats_for_names(numbered))
         hands += reading.layout.hands
     return {
         name: found[0] if len(found) == 1 else pl.concat(found, how="diagonal_relaxed")
         for name, found in tables.items()
     }
+
+
+def _seats_for_names(table: pl.DataFrame) -> pl.DataFrame:
+    """The seat is the key of a player in a hand; a name is kept beside it only where nobody of that name is seated."""
+    if not {"seat", "player"} <= set(table.columns) or "stack" in table.columns:
+        return table
+    return table.with_columns(pl.when(pl.col("seat").is_null()).then("player").alias("player"))
 
 
 def _placed(reading: Reading, part: Part) -> dict[str, pl.DataFrame]:
@@ -146,7 +161,14 @@ def _placed(reading: Reading, part: Part) -> dict[str, pl.DataFrame]:
     return rows
 
 
-_UNREAD = {"hand_id": pl.Int64, "line": pl.Int64, "col": pl.Int64, "lines": pl.Int64, "excerpt": pl.String, "cause": pl.String}
+_UNREAD: dict[str, type[pl.DataType]] = {
+    "hand_id": pl.Int64,
+    "line": pl.Int64,
+    "col": pl.Int64,
+    "lines": pl.Int64,
+    "excerpt": pl.String,
+    "cause": pl.String,
+}
 
 
 def _unread_lines(reading: Reading, rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
@@ -201,7 +223,8 @@ def finding_frame(findings: Sequence[tuple[int, int | None, Finding]]) -> pl.Dat
     """Rows of `finding`."""
     records = [
         (
-            f.rule, f.name, int(f.severity), source_id, f.file, f.line, f.column, f.length, f.excerpt, hand_id, f.hand, f.seat,
+            f.rule, f.name, int(f.severity), source_id, f.file, f.line, f.column, f.length, f.excerpt, hand_id,
+            f.hand, f.seat,
             f.player, f.message, f.stated, f.settled, f.label, list(f.facts), f.fingerprint,
         )
         for source_id, hand_id, f in findings
@@ -209,9 +232,11 @@ def finding_frame(findings: Sequence[tuple[int, int | None, Finding]]) -> pl.Dat
     return pl.DataFrame(records, schema=_FINDING, orient="row")
 
 
-_FINDING = {
-    "rule": pl.String, "name": pl.String, "severity": pl.UInt8, "source_id": pl.Int32, "file": pl.String, "line": pl.Int32,
-    "col": pl.Int32, "length": pl.Int32, "excerpt": pl.String, "hand_id": pl.Int64, "hand": pl.String, "seat": pl.UInt16,
+_FINDING: dict[str, pl.DataType | type[pl.DataType]] = {
+    "rule": pl.String, "name": pl.String, "severity": pl.UInt8, "source_id": pl.Int32, "file": pl.String, "line":
+    pl.Int32,
+    "col": pl.Int32, "length": pl.Int32, "excerpt": pl.String, "hand_id": pl.Int64, "hand": pl.String, "seat":
+    pl.UInt16,
     "player": pl.String, "message": pl.String, "stated": pl.String, "settled": pl.String, "label": pl.String,
     "facts": pl.List(pl.String), "fingerprint": pl.String,
 }  # fmt: skip

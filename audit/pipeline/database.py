@@ -12,24 +12,27 @@ from audit.tables.load import create_tables, insert
 from audit.terms import UserError
 
 _MEMORY = "400MB"
-_NOT_BY_HAND = ("hand_id",)
 
 
 @contextmanager
 def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """Give a connection to a new file that takes the place of `path` when the block ends without an exception.
 
+    All is one transaction: nothing is written twice, and a run that is stopped leaves `path` as it was.
+
     Raises: UserError when `path` is a file that hand-audit did not write, or cannot be written.
     """
     _refuse_foreign(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        con = duckdb.connect(draft, config={"memory_limit": _MEMORY, "preserve_insertion_order": True})
+        con = duckdb.connect(draft, config={"memory_limit": _MEMORY, "threads": 1})
     except duckdb.Error as error:
         raise UserError(f"{path}: cannot be written: {error}") from error
     try:
-        create_tables(con)
+        con.execute("BEGIN")
+        create_tables(con, comments=True)
         yield con
+        con.execute("COMMIT")
         con.close()
         draft.replace(path)
     finally:
@@ -64,10 +67,8 @@ def _refuse_foreign(path: Path) -> None:
 
 def store(con: duckdb.DuckDBPyConnection, result: Result, first_hand: int) -> None:
     """Append a chunk's tables; its hands are numbered on from `first_hand`."""
-    con.execute("BEGIN")
     for name, table in result.tables.items():
         if table.is_empty():
             continue
         placed = table.with_columns(table.get_column("hand_id") + first_hand) if "hand_id" in table.columns else table
         insert(con, name, placed)
-    con.execute("COMMIT")

@@ -1,32 +1,37 @@
 """Findings read back from a run, and the audit of one text in memory."""
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
 
 from audit.finding import Finding, Severity, Unread
 from audit.pipeline.database import open_database
-from audit.pipeline.run import run
+from audit.pipeline.run import Options, audit_into
+from audit.source import Source
+from audit.tables.load import create_tables
 
 _ROWS = 1000
 
 # Findings and unread parts in one order: file, line, column, rule.
 _ALL = """
-    SELECT file, line, col, rule, name, severity, length, excerpt, hand, seat, player, message, stated, settled, label, facts,
+    SELECT file, line, col, rule, name, severity, length, excerpt, hand, seat, player, message, stated, settled,
+    label, facts,
            fingerprint, NULL AS cause, NULL AS expected
     FROM finding
     UNION ALL BY NAME
-    SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, NULL AS name, NULL AS severity, NULL AS length, u.excerpt, h.number AS hand,
+    SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, NULL AS name, NULL AS severity, NULL AS length, u.excerpt,
+    h.number AS hand,
            NULL AS seat, NULL AS player, NULL AS message, NULL AS stated, NULL AS settled, NULL AS label, NULL AS facts,
            NULL AS fingerprint, u.cause, u.expected
     FROM unread AS u JOIN source_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
     ORDER BY file, line, col, rule, seat, message
 """
 _COLUMNS = (
-    "file", "line", "col", "rule", "name", "severity", "length", "excerpt", "hand", "seat", "player", "message", "stated",
+    "file", "line", "col", "rule", "name", "severity", "length", "excerpt", "hand", "seat", "player", "message",
+    "stated",
     "settled", "label", "facts", "fingerprint", "cause", "expected",
 )  # fmt: skip
 
@@ -53,16 +58,18 @@ def _record(row: dict[str, Any]) -> Finding | Unread:
         return Unread(row["file"], row["line"], row["col"], row["excerpt"], row["hand"], row["cause"], expected)
     return Finding(
         rule=row["rule"], name=row["name"], severity=Severity(row["severity"]), file=row["file"], line=row["line"],
-        column=row["col"], length=row["length"], excerpt=row["excerpt"], hand=row["hand"], seat=row["seat"], player=row["player"],
-        message=row["message"], stated=row["stated"], settled=row["settled"], label=row["label"], facts=tuple(row["facts"]),
+        column=row["col"], length=row["length"], excerpt=row["excerpt"], hand=row["hand"], seat=row["seat"],
+        player=row["player"],
+        message=row["message"], stated=row["stated"], settled=row["settled"], label=row["label"],
+        facts=tuple(row["facts"]),
         fingerprint=row["fingerprint"],
     )  # fmt: skip
 
 
 def audit_bytes(name: str, data: bytes, house: str | None) -> list[Finding | Unread]:
-    """Audit one text as a file of that name would be, and give what is found."""
-    with TemporaryDirectory() as folder:
-        file, db = Path(folder) / name, Path(folder) / "audit.duckdb"
-        file.write_bytes(data)
-        run([file], db, house, 1, lambda _: None)
-        return list(read_findings(db))
+    """Audit one text as a file of that name would be, in memory, and give what is found."""
+    source = Source(name, len(data), lambda: io.BytesIO(data))
+    with duckdb.connect(":memory:", config={"threads": 1}) as con:
+        create_tables(con, comments=False)
+        audit_into(con, [source], Options(house, jobs=1), lambda _: None)
+        return list(_findings(con))

@@ -5,6 +5,7 @@ import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -41,7 +42,7 @@ class _FileCount:
 class _State:
     """What a run has done so far."""
 
-    sources: list[Source]
+    sources: Sequence[Source]
     identities: dict[int, Identity] = field(default_factory=dict)
     refused: dict[int, str] = field(default_factory=dict)
     counts: dict[int, _FileCount] = field(default_factory=dict)
@@ -61,19 +62,36 @@ def run(paths: Sequence[Path], db: Path, house: str | None, jobs: int, progress:
     sources, passed_over = find_sources(paths)
     if not sources:
         raise UserError(f"no hand histories in {', '.join(map(str, paths))}")
+    with new_database(db) as con:
+        return audit_into(con, sources, Options(house, jobs, len(passed_over)), progress)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house's id or None, the number of processes, and how many files in folders were passed over."""
+
+    house: str | None
+    jobs: int
+    passed_over: int = 0
+
+
+def audit_into(
+    con: duckdb.DuckDBPyConnection, sources: Sequence[Source], options: Options, progress: ShowProgress
+) -> Summary:
+    """Audit sources into the empty tables of a connection, and give the control totals."""
     total = sum(source.size for source in sources)
     state = _State(sources)
-    with new_database(db) as con:
-        con.execute("INSERT INTO run VALUES (?, ?, NULL, ?, ?, NULL)", [__version__, _now(), house, len(passed_over)])
-        with _workers(jobs if total > _SMALL else 1) as submit:
-            for result in _in_order(_tasks(state, house), submit, ahead=jobs + 1):
-                _keep(con, state, result)
-                progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
-        _enter_sources(con, state)
-        _look_across(con, state, house)
-        enter_rule_runs(con, rules(), house_of(house))
-        summary = summarise(con, state.seconds)
-        con.execute("UPDATE run SET finished = ?, summary = ?", [_now(), json.dumps(summary)])
+    house = options.house
+    con.execute("INSERT INTO run VALUES (?, ?, NULL, ?, ?, NULL)", [__version__, _now(), house, options.passed_over])
+    with _workers(options.jobs if total > _SMALL else 1) as submit:
+        for result in _in_order(_tasks(state, house), submit, ahead=options.jobs + 1):
+            _keep(con, state, result)
+            progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
+    _enter_sources(con, state)
+    _look_across(con, state, house)
+    enter_rule_runs(con, rules(), house_of(house))
+    summary = summarise(con, state.seconds)
+    con.execute("UPDATE run SET finished = ?, summary = ?", [_now(), json.dumps(summary)])
     return summary
 
 
@@ -100,7 +118,13 @@ def _workers(jobs: int) -> Iterator[Submit]:
 
 
 def _waiting(future: Future[Result]) -> Callable[[], Result]:
-    return lambda: future.result()
+    def result() -> Result:
+        try:
+            return future.result()
+        except BrokenProcessPool as error:
+            raise UserError("a worker process was killed, by lack of memory perhaps; fewer --jobs need less") from error
+
+    return result
 
 
 def _in_order(tasks: Iterable[Task], submit: Submit, ahead: int) -> Iterator[Result]:
@@ -200,7 +224,9 @@ def _look_across(con: duckdb.DuckDBPyConnection, state: _State, house: str | Non
     if not rows:
         return
     source_of = dict(
-        con.execute("SELECT hand_id, source_id FROM hand WHERE hand_id IN (SELECT unnest(?))", [[r.hand_id for r in rows]]).fetchall()
+        con.execute(
+            "SELECT hand_id, source_id FROM hand WHERE hand_id IN (SELECT unnest(?))", [[r.hand_id for r in rows]]
+        ).fetchall()
     )
     wanted: dict[int, set[int]] = {}
     for row in rows:

@@ -12,27 +12,33 @@ from audit.finding import UNREAD_RULE
 from audit.terms import Ledger, Summary
 
 _STATUS = """
-    SELECT count(*), count(*) FILTER (status = 'settled'), count(*) FILTER (status = 'unread'), count(*) FILTER (status = 'void'),
+    SELECT count(*), count(*) FILTER (status = 'settled'), count(*) FILTER (status = 'unread'), count(*) FILTER
+    (status = 'void'),
            count(*) FILTER (status = 'settled' AND NOT coalesce(judged, false))
     FROM hand LEFT JOIN settlement USING (hand_id)
 """
 
 # Sums are scaled to the most decimals that any hand of the currency has. A void hand's chips go back.
 _MONEY = """
-    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY currency),
+    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY
+    currency),
     sums AS (
         SELECT h.currency, s.exponent, power(10, s.exponent - h.exponent)::BIGINT AS unit,
                t.put_in + t.splash AS in_, CASE WHEN h.status = 'void' THEN t.put_in ELSE t.returned END AS returned,
                CASE WHEN h.status = 'void' THEN 0 ELSE t.awarded END AS awarded
-        FROM hand AS h JOIN scale AS s USING (currency) JOIN settlement AS t USING (hand_id) WHERE h.status IN ('settled', 'void')
+        FROM hand AS h JOIN scale AS s USING (currency) JOIN settlement AS t USING (hand_id) WHERE h.status IN
+        ('settled', 'void')
     )
-    SELECT currency, any_value(exponent), sum(in_ * unit)::BIGINT, sum(returned * unit)::BIGINT, sum(awarded * unit)::BIGINT
+    SELECT currency, any_value(exponent), sum(in_ * unit)::BIGINT, sum(returned * unit)::BIGINT, sum(awarded *
+    unit)::BIGINT
     FROM sums GROUP BY currency ORDER BY currency
 """
 _WITHHELD = "cash-out"
 _TAKEN = f"""
-    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY currency),
-    takes AS (SELECT hand_id, kind, amount FROM stated_take UNION ALL SELECT hand_id, '{_WITHHELD}', amount FROM award WHERE withheld)
+    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY
+    currency),
+    takes AS (SELECT hand_id, kind, amount FROM stated_take UNION ALL SELECT hand_id, '{_WITHHELD}', amount FROM award
+    WHERE withheld)
     SELECT h.currency, t.kind, sum(t.amount * power(10, s.exponent - h.exponent)::BIGINT)::BIGINT
     FROM takes AS t JOIN hand AS h USING (hand_id) JOIN scale AS s USING (currency) WHERE h.status = 'settled'
     GROUP BY ALL ORDER BY ALL

@@ -6,7 +6,8 @@ CREATE TEMP TABLE numbered_runs AS SELECT hand_id, max(run) AS runs FROM stated_
 
 INSERT INTO award
 SELECT a.hand_id, a.line, a.seat, a.player,
-       CASE WHEN a.pot_name = 'main pot' THEN 0
+       CASE WHEN a.hand_id IN (FROM split_by_fold) THEN NULL
+            WHEN a.pot_name = 'main pot' THEN 0
             WHEN a.pot_name = 'pot' THEN CASE WHEN coalesce(p.pots, 1) = 1 THEN 0 END
             ELSE coalesce(try_cast(regexp_extract(a.pot_name, '([0-9]+)$', 1) AS UTINYINT), 1) END,
        CASE WHEN coalesce(b.boards, 1) = 1 THEN 1 WHEN r.runs > 1 THEN a.run END,

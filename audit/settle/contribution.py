@@ -9,12 +9,15 @@ from audit.terms import FOLDS
 def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataFrame:
     """Sum the chips of each seat in each hand.
 
-    Takes: actions with `live`, `ante`, `dead` (see `puts`), and the summary's rows (`stated_result`) or None. Gives one row per hand
-    and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says folded, the body does not), all_in,
+    Takes: actions with `live`, `ante`, `dead` (see `puts`), and the summary's rows (`stated_result`) or None. Gives
+    one row per hand
+    and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says folded, the body does
+    not), all_in,
     returned (the uncalled part of live), ante_returned (the
     part of an ante that nobody could match). Units: minor units.
 
-    The uncalled bet is what the highest live total has above the second highest, folded chips counted; it returns to a seat
+    The uncalled bet is what the highest live total has above the second highest, folded chips counted; it returns to
+    a seat
     that has not folded. Source: rulebook "uncalled-bet-returned", SP-04, SP-06, SP-07.
     """
     seated = action.filter(pl.col("seat").is_not_null())
@@ -50,10 +53,22 @@ def _with_ante_returned(sums: pl.DataFrame) -> pl.DataFrame:
 
     An ante that one seat posts for the table stands; so does every ante where chips were bet on top of it.
     """
-    sums = sums.sort("hand_id", "ante", "seat", descending=[False, True, False])
-    short = ((pl.col("called") > 0).any() | ((pl.col("ante") > 0).sum() < 2)).over("hand_id")
-    may = sums.select((~short & ~pl.col("out") & (pl.col("ante") > 0)).alias("may")).to_series().to_numpy()
-    return sums.with_columns(pl.Series("ante_returned", np.where(may, _above_second(sums, "ante"), 0)))
+    hands = (
+        sums.filter(pl.col("ante") > 0)
+        .group_by("hand_id")
+        .len("posters")
+        .filter(pl.col("posters") > 1)
+        .join(sums.filter(pl.col("called") > 0), on="hand_id", how="anti")
+    )
+    if hands.is_empty():
+        return sums.with_columns(ante_returned=pl.lit(0, dtype=pl.Int64))
+    own = sums.join(hands.select("hand_id"), on="hand_id", how="semi").sort(
+        "hand_id", "ante", "seat", descending=[False, True, False]
+    )
+    may = (~own.get_column("out") & (own.get_column("ante") > 0)).to_numpy()
+    own = own.with_columns(pl.Series("ante_returned", np.where(may, _above_second(own, "ante"), 0)))
+    rest = sums.join(hands.select("hand_id"), on="hand_id", how="anti")
+    return pl.concat([rest.with_columns(ante_returned=pl.lit(0, dtype=pl.Int64)), own])
 
 
 def _above_second(sums: pl.DataFrame, column: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

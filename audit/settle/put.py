@@ -12,11 +12,14 @@ Amounts = npt.NDArray[np.int64]
 def puts(action: pl.DataFrame, big_stake: Amounts) -> pl.DataFrame:
     """Add to each action what it puts in, live and dead.
 
-    Takes: rows of `action` in the order of lines; the big stake of each row's hand (both blinds posted together are one big blind live,
-    the rest dead). Gives: the same rows with `live` (chips that count toward the seat's bet), `ante`, `dead`, and `bet` (the seat's
+    Takes: rows of `action` in the order of lines; the big stake of each row's hand (both blinds posted together are
+    one big blind live,
+    the rest dead). Gives: the same rows with `live` (chips that count toward the seat's bet), `ante`, `dead`, and
+    `bet` (the seat's
     live total of the street after the action). Units: minor units of the hand.
 
-    A second small blind is dead. A raise restates the seat's total of the street, so it puts in the difference to what the seat had there. Source: rulebook,
+    A second small blind is dead. A raise restates the seat's total of the street, so it puts in the difference to
+    what the seat had there. Source: rulebook,
     "dead-money-in-main-pot"; a raise "to" is a total.
     """
     form = np.where(_dead_small_blind(action), Put.DEAD, action.get_column("put_form").to_numpy())
@@ -57,7 +60,8 @@ def _betting_key(action: pl.DataFrame) -> Amounts:
     hand = action.get_column("hand_id").to_numpy().astype(np.int64)
     street = action.get_column("street").to_numpy().astype(np.int64)
     seat = action.get_column("seat").fill_null(0).to_numpy().astype(np.int64)
-    return (hand * 8 + street) * 1024 + seat
+    key: Amounts = (hand * 8 + street) * 1024 + seat
+    return key
 
 
 def _bets(key: Amounts, added: Amounts, total: Amounts, restates: npt.NDArray[np.bool_]) -> _Bets:

@@ -15,7 +15,8 @@ _BEFORE_RANKS = ("10_pot.sql", "20_board.sql", "30_holding.sql")
 def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> None:
     """Recompute contributions, pots, winners and sums.
 
-    Takes: a connection whose stated tables hold `rows`. Writes: action (with what each action put in), contribution, pot, pot_seat,
+    Takes: a connection whose stated tables hold `rows`. Writes: action (with what each action put in), contribution,
+    pot, pot_seat,
     settled_board, holding, award, share, settlement.
     """
     files = dict(sql_files("audit.settle"))

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
-from audit.settle.rank import Cards, Values, holdem, omaha
+from audit.settle.rank import Values, holdem, omaha
 from audit.settle.rank_words import describe
 
 _RANK_OF = {rank: value for value, rank in enumerate("23456789TJQKA")}
@@ -15,8 +16,10 @@ for _rank, _r in _RANK_OF.items():
     for _suit, _s in _SUIT_OF.items():
         _CODES[ord(_rank), ord(_suit)] = _r * 4 + _s
 
+_Ranking = Callable[[NDArray[np.int8], NDArray[np.int8]], Values]
+
 # Cards held and the ranking of each game that is judged here; other games are settled and counted as not judged.
-_RANKINGS: dict[str, tuple[int, Callable[[Cards, Cards], Values]]] = {
+_RANKINGS: dict[str, tuple[int, _Ranking]] = {
     "holdem": (2, holdem),
     "split-holdem": (2, holdem),
     "omaha": (4, omaha),
@@ -29,7 +32,8 @@ _BOARD = 5
 def ranked(cards: pl.DataFrame) -> pl.DataFrame:
     """Rank the hole cards of every contested hand with its board.
 
-    Takes: hand_id, seat, run, cards, board, game (cards as text such as AhTd). Gives: the rows of `holding`. A hand of a game
+    Takes: hand_id, seat, run, cards, board, game (cards as text such as AhTd). Gives: the rows of `holding`. A hand
+    of a game
     without a ranking here, with cards missing or with one card twice has no rank.
     Source: rulebook "pot-to-best-eligible-hand".
     """
@@ -38,7 +42,7 @@ def ranked(cards: pl.DataFrame) -> pl.DataFrame:
     return pl.concat([*(part for part in parts if part is not None), rest], how="diagonal")
 
 
-def _ranked_game(cards: pl.DataFrame, held: int, ranking: Callable[[Cards, Cards], Values]) -> pl.DataFrame | None:
+def _ranked_game(cards: pl.DataFrame, held: int, ranking: _Ranking) -> pl.DataFrame | None:
     if cards.is_empty():
         return None
     whole = (pl.col("cards").str.len_bytes() == 2 * held) & (pl.col("board").str.len_bytes() == 2 * _BOARD)
@@ -49,20 +53,24 @@ def _ranked_game(cards: pl.DataFrame, held: int, ranking: Callable[[Cards, Cards
     values = ranking(hole, board) if len(hole) else np.zeros(0, dtype=np.int32)
     rank = pl.Series("rank", values)
     words = {value: describe(value) for value in np.unique(values).tolist()}
-    text = rank.replace_strict(words, return_dtype=pl.String).rename("words") if words else rank.cast(pl.String).rename("words")
+    text = (
+        rank.replace_strict(words, return_dtype=pl.String).rename("words")
+        if words
+        else rank.cast(pl.String).rename("words")
+    )
     done = fit.drop("board", "game").hstack([rank, text])
     rest = cards.join(fit, on=["hand_id", "seat", "run"], how="anti").drop("board", "game")
     return pl.concat([done, rest], how="diagonal")
 
 
-def _codes(text: pl.Series, count: int) -> Cards:
+def _codes(text: pl.Series, count: int) -> NDArray[np.int8]:
     """Text of `count` cards a row to card codes, shape (n, count)."""
     letters = np.frombuffer("".join(text).encode(), dtype=np.uint8).reshape(-1, count, 2)
-    codes: Cards = _CODES[letters[:, :, 0], letters[:, :, 1]]
+    codes: NDArray[np.int8] = _CODES[letters[:, :, 0], letters[:, :, 1]]
     return codes
 
 
-def _distinct(codes: Cards) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _distinct(codes: NDArray[np.int8]) -> NDArray[np.bool_]:
     ordered = np.sort(codes, axis=1)
-    distinct: np.ndarray[tuple[int], np.dtype[np.bool_]] = (ordered[:, 0] >= 0) & (np.diff(ordered, axis=1) != 0).all(axis=1)
+    distinct: NDArray[np.bool_] = (ordered[:, 0] >= 0) & (np.diff(ordered, axis=1) != 0).all(axis=1)
     return distinct

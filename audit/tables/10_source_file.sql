@@ -1,5 +1,5 @@
 CREATE TABLE source_file (
-    source_id INTEGER PRIMARY KEY,
+    source_id INTEGER NOT NULL,
     path      VARCHAR NOT NULL,
     sha256    VARCHAR,
     bytes     BIGINT NOT NULL,

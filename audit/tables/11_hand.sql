@@ -1,5 +1,5 @@
 CREATE TABLE hand (
-    hand_id     BIGINT PRIMARY KEY,
+    hand_id     BIGINT NOT NULL,
     source_id   INTEGER NOT NULL,
     first_line  INTEGER NOT NULL,
     last_line   INTEGER NOT NULL,

@@ -3,7 +3,7 @@ CREATE TABLE action (
     line      INTEGER NOT NULL,
     street    UTINYINT NOT NULL,
     seat      USMALLINT,
-    player    VARCHAR NOT NULL,
+    player    VARCHAR,
     verb      VARCHAR NOT NULL,
     put_form  UTINYINT NOT NULL,
     amount    BIGINT,
@@ -19,7 +19,7 @@ COMMENT ON COLUMN action.hand_id IS 'hand (hand)';
 COMMENT ON COLUMN action.line IS 'line of the file';
 COMMENT ON COLUMN action.street IS '0 before the first board card, fourth street or draw, and upward';
 COMMENT ON COLUMN action.seat IS 'seat of the actor; null when nobody of that name is seated';
-COMMENT ON COLUMN action.player IS 'name as printed';
+COMMENT ON COLUMN action.player IS 'name as printed where nobody of that name is seated; else null, see seat';
 COMMENT ON COLUMN action.verb IS 'verb as printed';
 COMMENT ON COLUMN action.put_form IS 'what the amount does: 0 nothing, 1 added, 2 raised to, 3 restated total, 4 ante, 5 dead, 6 both blinds';
 COMMENT ON COLUMN action.amount IS 'first printed amount';

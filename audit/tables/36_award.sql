@@ -2,7 +2,7 @@ CREATE TABLE award (
     hand_id  BIGINT NOT NULL,
     line     INTEGER NOT NULL,
     seat     USMALLINT,
-    player   VARCHAR NOT NULL,
+    player   VARCHAR,
     pot      UTINYINT,
     run      UTINYINT,
     amount   BIGINT NOT NULL,
@@ -12,7 +12,7 @@ COMMENT ON TABLE award IS 'Awards of the body and awards withheld by a cash-out,
 COMMENT ON COLUMN award.hand_id IS 'hand (hand)';
 COMMENT ON COLUMN award.line IS 'line of the file';
 COMMENT ON COLUMN award.seat IS 'seat number';
-COMMENT ON COLUMN award.player IS 'name as printed';
+COMMENT ON COLUMN award.player IS 'name as printed where nobody of that name is seated; else null, see seat';
 COMMENT ON COLUMN award.pot IS 'pot (pot); null where the room does not say which';
 COMMENT ON COLUMN award.run IS 'board; null where the room does not say which';
 COMMENT ON COLUMN award.amount IS 'whole minor units';

@@ -1,6 +1,7 @@
 """Creates the tables and moves whole frames in and out of them."""
 
 import functools
+import re
 from importlib import resources
 from typing import Any
 
@@ -25,10 +26,14 @@ def sql_files(package: str) -> tuple[tuple[str, str], ...]:
     return tuple((f.name, f.read_text(encoding="utf-8")) for f in sorted(found, key=lambda f: f.name))
 
 
-def create_tables(con: duckdb.DuckDBPyConnection) -> None:
-    """Create every table and view, with their comments."""
+def create_tables(con: duckdb.DuckDBPyConnection, *, comments: bool) -> None:
+    """Create every table, view and macro; with their comments for a file that people open, without where time
+    counts."""
     for _, text in sql_files("audit.tables"):
-        con.execute(text)
+        con.execute(text if comments else _COMMENT.sub("", text))
+
+
+_COMMENT = re.compile(r"^COMMENT ON .*;$\n?", re.MULTILINE)
 
 
 def insert(con: duckdb.DuckDBPyConnection, table: str, frame: pl.DataFrame) -> None:
