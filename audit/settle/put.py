@@ -9,10 +9,10 @@ from audit.terms import Put
 Amounts = npt.NDArray[np.int64]
 
 
-def puts(action: pl.DataFrame, big_stake: Amounts) -> pl.DataFrame:
+def puts(action: pl.DataFrame, big_blind: Amounts) -> pl.DataFrame:
     """Add to each action what it puts in, live and dead.
 
-    Takes: rows of `action` in the order of lines; the big stake of each row's hand (both blinds posted together are
+    Takes: rows of `action` in the order of lines; the big blind of each row's hand (both blinds posted together are
     one big blind live,
     the rest dead). Gives: the same rows with `live` (chips that count toward the seat's bet), `ante`, `dead`, and
     `bet` (the seat's
@@ -26,7 +26,7 @@ def puts(action: pl.DataFrame, big_stake: Amounts) -> pl.DataFrame:
     amount = action.get_column("amount").fill_null(0).to_numpy()
     total = np.where(form == Put.RAISE_TO, action.get_column("to_amount").fill_null(0).to_numpy(), amount)
     both = form == Put.BOTH_BLINDS
-    one_blind = np.where(both, np.minimum(amount, big_stake), 0)
+    one_blind = np.where(both, np.minimum(amount, big_blind), 0)
     added = np.where(form == Put.ADD, amount, one_blind)
     restates = (form == Put.RAISE_TO) | (form == Put.TOTAL)
     bet = _bets(_betting_key(action), added, total, restates)

@@ -33,8 +33,12 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> Non
 
 
 def _with_puts(action: pl.DataFrame, hand: pl.DataFrame) -> pl.DataFrame:
-    """Hands are numbered from 0 without gaps within a chunk, so their stakes are found by position."""
+    """Hands are numbered from 0 without gaps within a chunk, so their blinds are found by position.
+
+    The stakes of fixed limit are the two sizes of a bet, and the big blind is the smaller; elsewhere they are the blinds.
+    """
     if "big_stake" not in hand.columns:
         return puts(action, np.zeros(action.height, dtype=np.int64))
-    big_stake = hand.sort("hand_id").get_column("big_stake").fill_null(0).to_numpy()
-    return puts(action, big_stake[action.get_column("hand_id").to_numpy()])
+    fixed = pl.col("limit_form").fill_null("") == "FL"
+    blind = hand.sort("hand_id").select(pl.when(fixed).then("small_stake").otherwise("big_stake")).to_series()
+    return puts(action, blind.fill_null(0).to_numpy()[action.get_column("hand_id").to_numpy()])
