@@ -37,17 +37,18 @@ def _span(text: str, figure: str, subject: str | None, room: Format) -> tuple[in
         if figure == "outcome":
             return start, found.end("rest") if found["rest"] else end
         if figure == "cards" and subject and subject in found[group]:
-            at = text.index(subject, start)
+            at = text.rindex(subject, start, end)  # of a card twice in one line the second is one too many
             return at, at + len(subject)
         return _with_sign(text, start, end)
     return 0, len(text)
 
 
 def _inner(text: str, pattern: str, start: int, pot: str | None) -> tuple[int, int]:
-    for part in re.compile(pattern).finditer(text, start):
-        if pot is None or part["pot"] == pot:
-            return _with_sign(text, *part.span("amount"))
-    return start, len(text)
+    """The amount of one printed pot; or of the awards of a summary line, from the first to the last."""
+    parts = [part for part in re.compile(pattern).finditer(text, start) if pot is None or part["pot"] == pot]
+    if not parts:
+        return start, len(text)
+    return _with_sign(text, parts[0].start("amount"), parts[0].end("amount"))[0], parts[-1].end("amount")
 
 
 def _with_sign(text: str, start: int, end: int) -> tuple[int, int]:

@@ -42,10 +42,11 @@ def read_findings(db: Path) -> Iterator[Finding | Unread]:
     Raises: UserError when the database cannot be read.
     """
     with open_database(db) as con:
-        yield from _findings(con)
+        yield from findings_in(con)
 
 
-def _findings(con: duckdb.DuckDBPyConnection) -> Iterator[Finding | Unread]:
+def findings_in(con: duckdb.DuckDBPyConnection) -> Iterator[Finding | Unread]:
+    """Give the findings and unread parts of an open database in the same order."""
     found = con.execute(f"SELECT {', '.join(_COLUMNS)} FROM ({_ALL})")
     while rows := found.fetchmany(_ROWS):
         for values in rows:
@@ -72,4 +73,4 @@ def audit_bytes(name: str, data: bytes, house: str | None) -> list[Finding | Unr
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
         audit_into(con, [source], Options(house, jobs=1), lambda _: None)
-        return list(_findings(con))
+        return list(findings_in(con))
