@@ -4,6 +4,7 @@ import codecs
 import gzip
 import hashlib
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ LONGEST_LINE = 64 * 1024  # a longer line is no line of a hand history; its begi
 _KEPT_OF_LONG_LINE = 200
 _ENDINGS = {".txt", ".text", ".log", ".hh"}
 _FALLBACK = "hand-audit-cp1252"
+_UTF8 = ("utf-8", "utf-8-sig")
 
 
 class SourceError(Exception):
@@ -131,10 +133,10 @@ def identify(source: Source) -> Identity:
                 digest.update(block)
                 size += len(block)
                 plain = plain and _decodes(valid, block, final=False)
-    except (OSError, EOFError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
         raise SourceError(str(error) or type(error).__name__) from error
     encoding = _encoding(head)
-    if encoding == "utf-8" and not (plain and _decodes(valid, b"", final=True)):
+    if encoding in _UTF8 and not (plain and _decodes(valid, b"", final=True)):
         encoding = "cp1252"
     if encoding == "binary":
         raise SourceError("binary data, not text")
@@ -159,7 +161,8 @@ def _encoding(head: bytes) -> str:
         return "utf-16-le"
     if even > len(head) // 4 and odd == 0:
         return "utf-16-be"
-    return "binary" if b"\0" in head and head.count(0) > len(head) // 20 else "utf-8"
+    control = sum(byte < 32 and byte not in b"\t\n\r" for byte in head)
+    return "binary" if b"\0" in head and control > len(head) // 50 else "utf-8"
 
 
 def _from_cp1252(error: UnicodeError) -> tuple[str, int]:
@@ -179,14 +182,13 @@ def blocks(source: Source, encoding: str) -> Iterator[bytes]:
     A line longer than LONGEST_LINE is replaced by its beginning and a note of its length, so that it is reported as
     unread.
     """
-    errors = _FALLBACK if encoding in ("utf-8", "utf-8-sig", "cp1252") else "replace"
-    decoder = codecs.getincrementaldecoder("utf-8" if encoding == "cp1252" else encoding)(errors)
+    decoder = _decoder(encoding)
     carry = b""
     overlong = 0
     with source.open() as stream:
         while True:
             raw = stream.read(BLOCK)
-            text = carry + decoder.decode(raw, not raw).encode("utf-8", "replace")
+            text = carry + decoder(raw)
             if not raw:
                 if text or overlong:
                     yield _shortened(text, overlong)
@@ -200,6 +202,15 @@ def blocks(source: Source, encoding: str) -> Iterator[bytes]:
                 carry = text[:LONGEST_LINE]
             else:
                 carry = text
+
+
+def _decoder(encoding: str) -> Callable[[bytes], bytes]:
+    """Give what turns bytes of the file into UTF-8; an empty block ends it. Valid UTF-8 passes as it is."""
+    if encoding in _UTF8:
+        return lambda raw: raw
+    errors = _FALLBACK if encoding == "cp1252" else "replace"
+    decoder = codecs.getincrementaldecoder("utf-8" if encoding == "cp1252" else encoding)(errors)
+    return lambda raw: decoder.decode(raw, not raw).encode("utf-8", "replace")
 
 
 def _shortened(text: bytes, dropped: int) -> bytes:

@@ -18,7 +18,7 @@ _MEMORY = "400MB"
 def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """Give a connection to a new file that takes the place of `path` when the block ends without an exception.
 
-    All is one transaction: nothing is written twice, and a run that is stopped leaves `path` as it was.
+    A run that is stopped leaves `path` as it was.
 
     Raises: UserError when `path` is a file that hand-audit did not write, or cannot be written.
     """
@@ -29,10 +29,8 @@ def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     except duckdb.Error as error:
         raise UserError(f"{path}: cannot be written: {error}") from error
     try:
-        con.execute("BEGIN")
         create_tables(con, comments=True)
         yield con
-        con.execute("COMMIT")
         con.close()
         draft.replace(path)
     finally:

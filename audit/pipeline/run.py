@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,6 +28,7 @@ from audit.tables.load import insert
 from audit.terms import Progress, ShowProgress, Summary, UserError
 
 _SMALL = 4 * 1024 * 1024  # below this, starting processes costs more than it saves
+_CHUNKS_A_COMMIT = 8  # one commit for all would hold all in memory, one for each chunk costs three times as much
 _LARGEST = 4 * BLOCK  # text without any hand is handed over at this size
 
 
@@ -46,6 +48,7 @@ class _State:
     identities: dict[int, Identity] = field(default_factory=dict)
     refused: dict[int, str] = field(default_factory=dict)
     counts: dict[int, _FileCount] = field(default_factory=dict)
+    chunks: int = 0
     hands: int = 0
     done_bytes: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
@@ -79,6 +82,7 @@ def audit_into(
     con: duckdb.DuckDBPyConnection, sources: Sequence[Source], options: Options, progress: ShowProgress
 ) -> Summary:
     """Audit sources into the empty tables of a connection, and give the control totals."""
+    con.execute("BEGIN")
     total = sum(source.size for source in sources)
     state = _State(sources)
     house = options.house
@@ -92,6 +96,7 @@ def audit_into(
     enter_rule_runs(con, rules(), house_of(house))
     summary = summarise(con, state.seconds)
     con.execute("UPDATE run SET finished = ?, summary = ?", [_now(), json.dumps(summary)])
+    con.execute("COMMIT")
     return summary
 
 
@@ -108,8 +113,9 @@ def _workers(jobs: int) -> Iterator[Submit]:
     if jobs <= 1:
         yield lambda task: lambda: audit_chunk(task)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    # One thread a worker: as many workers run as there are cores. They read this when they start.
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         try:
             yield lambda task: _waiting(pool.submit(audit_chunk, task))
         except BaseException:
@@ -177,6 +183,10 @@ def _parts(source_id: int, source: Source, encoding: str) -> Iterator[Part]:
 
 def _keep(con: duckdb.DuckDBPyConnection, state: _State, result: Result) -> None:
     store(con, result, state.hands)
+    state.chunks += 1
+    if state.chunks % _CHUNKS_A_COMMIT == 0:
+        con.execute("COMMIT")
+        con.execute("BEGIN")
     for part in result.parts:
         count = state.counts.setdefault(part.source_id, _FileCount())
         count.bytes += part.bytes

@@ -31,6 +31,12 @@ def install_hhp(folder: Path) -> str:
     return f"npm: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 
+def hhp_version() -> str:
+    """Name hhp and Node with their versions."""
+    node = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True)
+    return f"{HHP} on Node {node.stdout.strip()}"
+
+
 def hhp(folder: Path, file: Path) -> Took:
     """Parse every hand of a file with the hhp that is installed in a folder."""
     node = ["node", str(_SCRIPT), str(file)]

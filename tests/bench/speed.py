@@ -61,7 +61,7 @@ def speed(folder: Path, hands: int, rounds: int, jobs: int, sample: int) -> Repo
         notes=[f"{hands:,} hands, {file.stat().st_size / hands:,.0f} bytes a hand; {sample:,} for pokerkit"]
     )
     report.notes.append(f"{jobs} processes, the seconds of their stages added up; the peers have one process")
-    report.notes += [f"hhp is left out: {why_no_hhp}"] if why_no_hhp else []
+    report.notes.append(f"hhp is left out: {why_no_hhp}" if why_no_hhp else peers.hhp_version())
     theirs = (pokerkit,) if why_no_hhp else (hhp, pokerkit)
     for reader in (read, whole, *theirs):
         report.measures += [reader.rate, reader.cpu]
