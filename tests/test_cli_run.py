@@ -18,7 +18,12 @@ REQUIRED_FINDING = {"rule", "severity", "file", "line", "column", "hand", "messa
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "audit", *arguments], cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "audit", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
 
 

@@ -1,4 +1,5 @@
-"""Real files of public repositories: read, counted, settled, and every error of it known by name. Skipped where they are not."""
+"""Real files of public repositories: read, counted, settled, and every error of it known by name. Skipped where they
+are not."""
 
 import csv
 from collections import defaultdict
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
 from audit.pipeline.run import run
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
@@ -104,7 +106,8 @@ def test_every_unread_hand_says_why(audited: duckdb.DuckDBPyConnection) -> None:
     silent = audited.execute("SELECT number FROM hand WHERE status <> 'settled' AND cause IS NULL").fetchall()
     assert silent == []
     unplaced = audited.execute(
-        """SELECT number FROM hand AS h WHERE status = 'unread' AND NOT EXISTS (FROM unread AS u WHERE u.hand_id = h.hand_id)
+        """SELECT number FROM hand AS h WHERE status = 'unread' AND NOT EXISTS (FROM unread AS u WHERE u.hand_id =
+        h.hand_id)
            AND NOT EXISTS (FROM finding AS f WHERE f.hand_id = h.hand_id)"""
     ).fetchall()
     assert unplaced == []
@@ -136,7 +139,8 @@ def test_totals_and_rakes_equal_the_other_programs(audited: duckdb.DuckDBPyConne
     compared = 0
     for row in _rows("hhsmithy_general.tsv"):
         found = audited.execute(
-            """SELECT h.number, settled_total, stated_takes, button, (SELECT count(*) FROM seat AS s WHERE s.hand_id = h.hand_id)
+            """SELECT h.number, settled_total, stated_takes, button, (SELECT count(*) FROM seat AS s WHERE s.hand_id =
+            h.hand_id)
                FROM hand AS h JOIN hand_money USING (hand_id) WHERE file = ?""",
             [row["input_path"]],
         ).fetchall()
@@ -155,7 +159,8 @@ def test_winners_equal_the_other_programs(audited: duckdb.DuckDBPyConnection) ->
     compared = 0
     for path, wins in expected.items():
         found = audited.execute(
-            "SELECT player, awarded FROM player_hand JOIN hand USING (hand_id) JOIN source_file USING (source_id) WHERE path = ? AND awarded > 0",
+            """SELECT player, awarded FROM player_hand JOIN hand USING (hand_id) JOIN source_file USING (source_id)
+               WHERE path = ? AND awarded > 0""",
             [path],
         ).fetchall()
         if found:
@@ -165,7 +170,7 @@ def test_winners_equal_the_other_programs(audited: duckdb.DuckDBPyConnection) ->
 
 
 def test_errors_are_the_true_faults_of_the_files(audited: duckdb.DuckDBPyConnection) -> None:
-    found = {row for row in audited.execute("SELECT DISTINCT rule, hand FROM finding WHERE severity = 3").fetchall()}
+    found = set(audited.execute("SELECT DISTINCT rule, hand FROM finding WHERE severity = 3").fetchall())
     assert found == set(TRUE_FAULTS)
 
 

@@ -8,7 +8,8 @@ from audit.check.housefile import Rake
 def charges(rake: Rake, pots: Sequence[int], *, flop: bool) -> tuple[int, ...]:
     """Give what the house takes from each pot.
 
-    Takes: the chips of each pot, main pot first; whether the hand went past the initial deal. The pots are laid end to end;
+    Takes: the chips of each pot, main pot first; whether the hand went past the initial deal. The pots are laid end
+    to end;
     a full bracket is paid by the pot in which it begins.
     Source: rulebook "rake-total-on-summed-pots", "rake-per-bracket-in-pot-order", vectors RK-01 to RK-15.
 

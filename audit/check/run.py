@@ -55,7 +55,8 @@ def enter_house(con: duckdb.DuckDBPyConnection, house: House | None) -> None:
 def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], house: House | None) -> list[Row]:
     """Run the rules about single hands, form first.
 
-    Unread lines are no findings of a query: they are reported by what could not be read. Writes: hand.sound, false for every hand that is not settled or whose form makes its amounts doubtful; the rules
+    Unread lines are no findings of a query: they are reported by what could not be read. Writes: hand.sound, false
+    for every hand that is not settled or whose form makes its amounts doubtful; the rules
     of the other
     families read sound hands only.
     """

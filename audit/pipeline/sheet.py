@@ -7,10 +7,8 @@ from typing import Any
 
 import duckdb
 
-from audit.finding import Finding, Severity, Unread
 from audit.pipeline.shares import award_groups, decisions, holdings, pot_shares
-from audit.report.sheet import Board, Hand, HouseRake, Player, Pot, Result, Return, Sheet, Side, Sums
-from audit.terms import FOLDS
+from audit.report.sheet import Hand, HouseRake, Sheet, Side
 
 Row = tuple[Any, ...]
 

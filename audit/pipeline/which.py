@@ -44,7 +44,9 @@ def find_hand(con: duckdb.DuckDBPyConnection, wanted: str) -> int:
     if len(hands) == 1:
         return hands[0]
     if not hands:
-        raise UserError(f"no hand at {place['file']}:{place['line']}; the database has the files that were read by its run")
+        raise UserError(
+            f"no hand at {place['file']}:{place['line']}; the database has the files that were read by its run"
+        )
     raise UserError(_choices(con, hands, f"{len(hands):,} hands stand at {wanted}; name one of them:", None))
 
 
@@ -60,7 +62,9 @@ def _by_number(con: duckdb.DuckDBPyConnection, number: str, which: str | None) -
     if which is not None:
         return hands[int(which) - 1]
     if len(hands) > 1:
-        raise UserError(_choices(con, hands, f"{len(hands):,} hands have the number {number}; name one of them:", number))
+        raise UserError(
+            _choices(con, hands, f"{len(hands):,} hands have the number {number}; name one of them:", number)
+        )
     return hands[0]
 
 

@@ -139,7 +139,9 @@ def _uncalled(sheet: Sheet, ink: Ink) -> Iterator[str]:
         verdict = None
         if part.stated is None and part.settled:
             verdict = "(not printed; not in the total pot)" if left_out else "≠ not returned"
-        yield ink.figure(f"  back to {ink.who(part.seat, part.player)}", part.stated, (part.settled, part.settled), verdict)
+        yield ink.figure(
+            f"  back to {ink.who(part.seat, part.player)}", part.stated, (part.settled, part.settled), verdict
+        )
 
 
 def _pots(sheet: Sheet, ink: Ink) -> Iterator[str]:

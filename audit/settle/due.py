@@ -41,7 +41,11 @@ def nets(pots: Sequence[PotShare], takes: int, awarded: Mapping[int | None, int]
 
 
 def due(
-    seat: int | None, pots: Sequence[PotShare], takes: int, net: Mapping[int, Span], place: tuple[int | None, int | None]
+    seat: int | None,
+    pots: Sequence[PotShare],
+    takes: int,
+    net: Mapping[int, Span],
+    place: tuple[int | None, int | None],
 ) -> Span | None:
     """Give what a seat wins from a pot on a board (`place`; None: from all of them), None where that is not judged.
 

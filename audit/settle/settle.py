@@ -35,7 +35,8 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> Non
 def _with_puts(action: pl.DataFrame, hand: pl.DataFrame) -> pl.DataFrame:
     """Hands are numbered from 0 without gaps within a chunk, so their blinds are found by position.
 
-    The stakes of fixed limit are the two sizes of a bet, and the big blind is the smaller; elsewhere they are the blinds.
+    The stakes of fixed limit are the two sizes of a bet, and the big blind is the smaller; elsewhere they are the
+    blinds.
     """
     if "big_stake" not in hand.columns:
         return puts(action, np.zeros(action.height, dtype=np.int64))
