@@ -28,6 +28,7 @@ class _Reader:
     rate: Measure
     cpu: Measure
     run: Callable[[], Took]
+    may_refuse: int = 0  # pokerkit refuses a few legal hands in a thousand; they took it time all the same
 
     @classmethod
     def of(cls, name: str, wanted: str, run: Callable[[], Took]) -> "_Reader":
@@ -35,7 +36,7 @@ class _Reader:
 
     def take_turn(self, hands: int) -> None:
         took = self.run()
-        if took.hands != hands:
+        if not hands - self.may_refuse <= took.hands <= hands:
             raise RuntimeError(f"{self.name}: {took.hands:,} of {hands:,} hands came through")
         self.rate.runs.append(took.hands / took.seconds)
         self.cpu.runs.append(took.cpu / took.hands * 1e6)
@@ -53,6 +54,7 @@ def speed(folder: Path, hands: int, rounds: int, jobs: int, sample: int) -> Repo
         whole = _Reader.of("whole run", "15,000, aim 21,000", partial(_whole_run, file, folder / "db", jobs, stages))
         hhp = _Reader.of("hhp", "", partial(peers.hhp, folder, file))
         pokerkit = _Reader.of("pokerkit", "", partial(peers.pokerkit, few))
+        pokerkit.may_refuse = sample // 100
         for _ in range(rounds):
             for reader in (read, whole) if why_no_hhp else (read, whole, hhp):
                 reader.take_turn(hands)
