@@ -20,16 +20,7 @@ def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataF
     a seat
     that has not folded. Source: rulebook "uncalled-bet-returned", SP-04, SP-06, SP-07.
     """
-    seated = action.filter(pl.col("seat").is_not_null())
-    folds = pl.col("verb").is_in(list(FOLDS))
-    sums = seated.group_by("hand_id", "seat").agg(
-        pl.col("live").sum(),
-        pl.col("ante").sum(),
-        pl.col("dead").sum(),
-        folds.any().alias("folded"),
-        pl.col("line").filter(folds).min().alias("fold_line"),
-        pl.col("all_in").any(),
-    )
+    sums = _sums(action.filter(pl.col("seat").is_not_null()))
     if result is not None:
         said = result.filter("folded").select("hand_id", "seat", says=pl.lit(value=True)).unique(["hand_id", "seat"])
         sums = sums.join(said, on=["hand_id", "seat"], how="left")
@@ -38,6 +29,46 @@ def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataF
     says_folded = pl.col("says").fill_null(value=False) & ~pl.col("folded")
     sums = sums.with_columns(says_folded=says_folded, out=pl.col("folded") | says_folded).drop("says")
     return _with_returned(sums)
+
+
+def _sums(action: pl.DataFrame) -> pl.DataFrame:
+    """One row per hand and seat: chips by kind, whether and where it folds, whether a line says all-in."""
+    hand = action.get_column("hand_id").to_numpy().astype(np.int64)
+    key = hand * 1024 + action.get_column("seat").to_numpy()
+    order = np.argsort(key, kind="stable")
+    first = np.flatnonzero(np.diff(key[order], prepend=-1))
+    if not len(first):
+        return pl.DataFrame(schema=_SUMS)
+    folds = action.get_column("verb").is_in(list(FOLDS)).to_numpy()
+    fold_line = np.where(folds, action.get_column("line").to_numpy(), _NEVER)[order]
+    fold_line = np.minimum.reduceat(fold_line, first)
+    chips = {
+        kind: np.add.reduceat(action.get_column(kind).to_numpy()[order], first) for kind in ("live", "ante", "dead")
+    }
+    return pl.DataFrame(
+        {
+            "hand_id": hand[order][first],
+            "seat": action.get_column("seat").to_numpy()[order][first],
+            **chips,
+            "folded": fold_line < _NEVER,
+            "fold_line": fold_line,
+            "all_in": np.logical_or.reduceat(action.get_column("all_in").to_numpy()[order], first),
+        },
+        schema=_SUMS,
+    ).with_columns(pl.when("folded").then("fold_line").alias("fold_line"))
+
+
+_NEVER = np.iinfo(np.int32).max
+_SUMS: dict[str, type[pl.DataType]] = {
+    "hand_id": pl.Int64,
+    "seat": pl.UInt16,
+    "live": pl.Int64,
+    "ante": pl.Int64,
+    "dead": pl.Int64,
+    "folded": pl.Boolean,
+    "fold_line": pl.Int32,
+    "all_in": pl.Boolean,
+}
 
 
 def _with_returned(sums: pl.DataFrame) -> pl.DataFrame:
