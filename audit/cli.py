@@ -140,7 +140,7 @@ def run(
     """
     with _guarded():
         _require(paths)
-        from audit import pipeline
+        import audit.pipeline as pipeline
 
         with _progress(quiet=quiet) as show:
             totals = pipeline.run(paths, db, house, jobs or os.cpu_count() or 1, show)
@@ -168,7 +168,7 @@ def explain(
     with _guarded():
         if not db.is_file():
             raise UserError(f"no database {db}; 'hand-audit run PATH --db {db}' makes one")
-        from audit import pipeline
+        import audit.pipeline as pipeline
         from audit.report.visible import visible
 
         for line in pipeline.explain(db, hand).rstrip("\n").split("\n"):
@@ -223,7 +223,7 @@ def try_rules(
     """
     failed = False
     with _guarded():
-        from audit import pipeline
+        import audit.pipeline as pipeline
         from audit.check.examples import faults
         from audit.check.rulefile import find_rule
 
