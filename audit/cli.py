@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -228,11 +229,12 @@ def try_rules(
         from audit.check.rulefile import find_rule
 
         rules = _rules()
+        audit = cache(pipeline.audit_bytes)  # the same passing hand serves many rules
         for rule in [find_rule(rules, word) for word in wanted] if wanted else rules:
             if rule.status == "retired":
                 write(f"retired  {rule.id}  {rule.name}", sys.stdout)
                 continue
-            found = list(faults(rule, rules, pipeline.audit_bytes))
+            found = list(faults(rule, rules, audit))
             failed = failed or bool(found)
             counts = f"{len(rule.passing)} passing, {len(rule.failing)} failing"
             write(f"{'FAILED' if found else 'ok':<7}  {rule.id}  {rule.name}: {counts}", sys.stdout)

@@ -172,10 +172,12 @@ _UNREAD: dict[str, type[pl.DataType]] = {
 
 
 def _unread_lines(reading: Reading, rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
-    lines = rows["unread"].with_columns(lines=pl.lit(1))
-    raw = reading.layout.raw.gather(reading.rows["unread"].get_column("line").cast(pl.UInt32)).alias("excerpt")
-    lead = raw.str.len_chars() - raw.str.strip_chars_start().str.len_chars() + 1
-    return lines.with_columns(raw, col=lead).select(pl.col(column).cast(kind) for column, kind in _UNREAD.items())
+    """The line as it stands in the file; of a line that a header tears, only the torn piece."""
+    index = reading.rows["unread"].get_column("line").cast(pl.UInt32)
+    lines = rows["unread"].with_columns(reading.layout.raw.gather(index).alias("raw"), lines=pl.lit(1))
+    torn = pl.col("cause") == "line torn by a header"
+    lines = lines.with_columns(pl.when(torn).then("excerpt").otherwise("raw").alias("excerpt"))
+    return lines.select(pl.col(column).cast(kind) for column, kind in _UNREAD.items())
 
 
 def _strays(reading: Reading, part: Part) -> pl.DataFrame:
