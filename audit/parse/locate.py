@@ -27,16 +27,20 @@ def _span(text: str, figure: str, subject: str | None, room: Format) -> tuple[in
         if group not in kind.groups:
             continue
         found = kind.regex.fullmatch(text)
-        if found is None or found[group] is None:
+        if found is None:
             continue
-        start, end = found.span(group)
+        # Cards dealt all at once stand in the first bracket of their line.
+        part = "held" if figure == "cards" and "held" in kind.groups and found[group] is None else group
+        if found[part] is None:
+            continue
+        start, end = found.span(part)
         if figure == "award":
             return _inner(text, room.notation["AWARD_PART"], found.start("outcome"), None)
         if figure == "pot" and kind.name == "TOTAL":
             return _inner(text, room.notation["POT_PART"], start, subject)
         if figure == "outcome":
             return start, found.end("rest") if found["rest"] else end
-        if figure == "cards" and subject and subject in found[group]:
+        if figure == "cards" and subject and subject in found[part]:
             at = text.rindex(subject, start, end)  # of a card twice in one line the second is one too many
             return at, at + len(subject)
         return _with_sign(text, start, end)
