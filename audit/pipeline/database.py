@@ -8,6 +8,7 @@ from pathlib import Path
 import duckdb
 
 from audit.pipeline.chunk import Result
+from audit.pipeline.existing import open_database
 from audit.tables.load import create_tables, insert
 from audit.terms import UserError
 
@@ -37,21 +38,6 @@ def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         con.close()
         draft.unlink(missing_ok=True)
         draft.with_name(f"{draft.name}.wal").unlink(missing_ok=True)
-
-
-def open_database(path: Path) -> duckdb.DuckDBPyConnection:
-    """Open the file of a run for reading.
-
-    Raises: UserError when it is not there, is in use by a writer, or is not ours.
-    """
-    if not path.exists():
-        raise UserError(f"{path}: no such database; `hand-audit run` writes it")
-    try:
-        con = duckdb.connect(path, read_only=True)
-        con.execute("SELECT version FROM run LIMIT 1")
-    except duckdb.Error as error:
-        raise UserError(f"{path}: not a database of hand-audit that can be read now ({error})") from error
-    return con
 
 
 def _refuse_foreign(path: Path) -> None:

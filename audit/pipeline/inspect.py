@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 
 from audit.finding import Finding, Severity, Unread
-from audit.pipeline.database import open_database
+from audit.pipeline.existing import open_database
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source
 from audit.tables.load import create_tables
