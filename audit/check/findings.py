@@ -82,7 +82,8 @@ def _facts(row: Row, hand: _Hand, house: House | None) -> Iterable[str]:
     if row.note and "{note}" not in row.rule.label + row.rule.message:
         yield f"sum: {row.note}"
     if house and row.rule.needs and house.rake:
-        yield f"house: {house.id}, edition {house.edition}, {house.rake.section} ({house.rake.clause})"
+        edition = house.edition if house.edition == "undated" else f"edition {house.edition}"
+        yield f"house: {house.id}, {edition}, {house.rake.section} ({row.rule.clause})"
     elif row.rule.clause:
         yield f"clause: {row.rule.clause}"
     yield f"hand: {hand.about}"
