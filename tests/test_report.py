@@ -21,22 +21,22 @@ RAKE = Finding(
     rule="RK002",
     name="rake-differs-from-house",
     severity=Severity.ERROR,
-    file="drop/2026-11-29/kallio_17.txt",
-    line=34,
+    file="drop/2026-11-29/kallio_4.txt",
+    line=29,
     column=22,
     length=2,
     excerpt="Total pot €62 | Rake €4",
-    hand="200000000001",
+    hand="300000000001",
     seat=None,
     player=None,
     message="rake is €4.00; this house takes €3.00",
     stated="€4.00",
     settled="€3.00",
-    label="settled €3.00: 3 full brackets of €20",
+    label="settled €3.00: 3 full brackets of €20.00 in €62.00",
     facts=(
-        "house: casino-manual, undated, page 13",
-        "hand: 200000000001, 6 dealt in, €1/€2",
-        "help: hand-audit explain 200000000001",
+        "house: casino-manual, undated, Talon osuus ja jackpot, page 13 (rake-total-on-summed-pots)",
+        "hand: 300000000001, 4 seats, holdem, €1/€2 EUR, Kallio IV",
+        "help: hand-audit explain 300000000001",
     ),
     fingerprint="0123456789abcdef",
 )
@@ -53,14 +53,14 @@ JUNK = Unread(
 
 RAKE_BLOCK = """\
 error[RK002]: rake is €4.00; this house takes €3.00
-  --> drop/2026-11-29/kallio_17.txt:34:22
+  --> drop/2026-11-29/kallio_4.txt:29:22
    |
-34 | Total pot €62 | Rake €4
-   |                      ^^ settled €3.00: 3 full brackets of €20
+29 | Total pot €62 | Rake €4
+   |                      ^^ settled €3.00: 3 full brackets of €20.00 in €62.00
    |
-   = house: casino-manual, undated, page 13
-   = hand:  200000000001, 6 dealt in, €1/€2
-   = help:  hand-audit explain 200000000001"""
+   = house: casino-manual, undated, Talon osuus ja jackpot, page 13 (rake-total-on-summed-pots)
+   = hand:  300000000001, 4 seats, holdem, €1/€2 EUR, Kallio IV
+   = help:  hand-audit explain 300000000001"""
 
 JUNK_BLOCK = """\
 error[HH001]: no line of this format
@@ -95,9 +95,9 @@ def test_a_label_and_facts_may_be_missing() -> None:
     assert text.render(replace(RAKE, label="", facts=())) == "\n".join(
         [
             "error[RK002]: rake is €4.00; this house takes €3.00",
-            "  --> drop/2026-11-29/kallio_17.txt:34:22",
+            "  --> drop/2026-11-29/kallio_4.txt:29:22",
             "   |",
-            "34 | Total pot €62 | Rake €4",
+            "29 | Total pot €62 | Rake €4",
             "   |                      ^^",
         ]
     )
@@ -124,7 +124,7 @@ def test_the_underline_stands_under_the_figure(excerpt: str, column: int, length
 
 def test_an_empty_line_has_no_trailing_space() -> None:
     block = text.render(replace(RAKE, excerpt="", column=1, length=1, label="", facts=()))
-    assert block.split("\n")[3:] == ["34 |", "   | ^"]
+    assert block.split("\n")[3:] == ["29 |", "   | ^"]
 
 
 def test_of_a_long_line_the_part_around_the_figure_is_shown() -> None:
@@ -147,7 +147,7 @@ def test_colour_adds_nothing_but_colour() -> None:
 
 def test_a_finding_on_one_line() -> None:
     assert concise.render(RAKE) == (
-        "drop/2026-11-29/kallio_17.txt:34:22: error[RK002] rake is €4.00; this house takes €3.00"
+        "drop/2026-11-29/kallio_4.txt:29:22: error[RK002] rake is €4.00; this house takes €3.00"
     )
     assert concise.render(JUNK) == "drop/äijä.txt:7:1: error[HH001] no line of this format"
 
@@ -155,7 +155,7 @@ def test_a_finding_on_one_line() -> None:
 def test_a_finding_as_json() -> None:
     assert jsonl.render(RAKE) == (
         '{"kind": "finding", "rule": "RK002", "name": "rake-differs-from-house", "severity": "error", '
-        '"file": "drop/2026-11-29/kallio_17.txt", "line": 34, "column": 22, "length": 2, "hand": "200000000001", '
+        '"file": "drop/2026-11-29/kallio_4.txt", "line": 29, "column": 22, "length": 2, "hand": "300000000001", '
         '"seat": null, "player": null, "message": "rake is €4.00; this house takes €3.00", "stated": "€4.00", '
         '"settled": "€3.00", "fingerprint": "0123456789abcdef"}'
     )
