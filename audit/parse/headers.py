@@ -43,7 +43,7 @@ def header_rows(headers: pl.DataFrame, room: Format) -> pl.DataFrame:
         game=pl.col("game").str.to_lowercase().replace_strict(GAMES, default=pl.col("game"), return_dtype=pl.String),
         limit=pl.col("limit").str.to_titlecase().replace_strict(_LIMITS, default=None, return_dtype=pl.String),
         mix="mix",
-        pool=pl.col("pool").str.strip_chars(),
+        pool=pl.col("pool").str.strip_chars().replace("", None),
         tournament="tournament",
         buy_in=pl.col("buy_in").str.strip_chars(" -,"),
         level="level",
