@@ -14,8 +14,8 @@ from audit.money import format_money
 Place = tuple[str, int, int]
 """A line of the file, and column and length of a figure in it."""
 
-FindPlace = Callable[[Row, str | None], Place]
-"""Takes a row and the format of its hand, gives the place of its figure."""
+FindPlace = Callable[[Row, str | None, str | None], Place]
+"""Takes a row, its player and the format of its hand, gives the place of its figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ def write_findings(
     written = []
     for row in rows:
         hand = hands[row.hand_id]
-        place = place_of(row, hand.room_format)
         player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
+        place = place_of(row, player, hand.room_format)
         written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, house)))
     return written
 

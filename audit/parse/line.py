@@ -52,7 +52,7 @@ def read_line(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | 
 def read_again(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:
     """Read a line by the seated names that occur in it: the longest name and the first kind that fit, or None.
 
-    Noise must open with the name.
+    Noise must open with the name, unless it looks like the deal of no card to somebody who has no seat.
     """
     stand_in = next((mark for mark in _STAND_INS if mark not in text), None)
     if stand_in is None or len(text.encode()) > LONGEST_LINE or len(roster) > MOST_SEATS:
@@ -65,7 +65,15 @@ def read_again(text: str, roster: Mapping[str, int], room: Format) -> ReadLine |
             if found is not None:
                 return found
             start = text.find(name, start + 1)
-    return None
+    return _noise_like_a_deal(text, room) if roster else None
+
+
+def _noise_like_a_deal(text: str, room: Format) -> ReadLine | None:
+    """Somebody whose name begins with "Dealt to" comes, goes or talks, and has no seat."""
+    dealt = room.kind["DEALT"].regex.fullmatch(text)
+    if dealt is None or any(dealt[group] for group in ("held", "cards", "card")):
+        return None
+    return next((ReadLine(kind, {}, None) for kind in room.kinds if kind.noise and kind.regex.fullmatch(text)), None)
 
 
 def _read_held(held: str, stand_in: str, name: str, roster: Mapping[str, int], room: Format) -> ReadLine | None:

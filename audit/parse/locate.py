@@ -1,33 +1,48 @@
 """Where a figure stands in its line: the line is matched again with its kind."""
 
 import re
+from collections.abc import Iterator
 
-from audit.parse.grammar import Format
+from audit.parse.grammar import Format, LineKind
 from audit.parse.layout import OUTER
 
+_MASK = "\0"  # stands for each character of a known name, which may look like any part of a line
 _SIGN_END = re.compile(r"[^ 0-9()\[\]A-Za-z#:\'\"/|.,]{1,3}$")
 
 
-def locate(raw: str, figure: str | None, subject: str | None, room: Format | None) -> tuple[int, int]:
+def locate(raw: str, figure: str | None, subject: str | None, name: str | None, room: Format | None) -> tuple[int, int]:
     """Give column (from 1) and length of a figure in a line of the file; of the whole text where it is not found.
 
     Takes: the line as it stands; the name of a captured group, or `award`, `pot` (subject: which) or `outcome`; the
-    format of the hand. With `cards` a subject that occurs in them is underlined alone. A currency sign before an amount
-    belongs to it.
+    player that the line is about, None when it names nobody at the table; the format of the hand. With `cards` a
+    subject that occurs in them is underlined alone. A currency sign before an amount belongs to it.
     """
     text = raw.strip(OUTER)
     lead = raw.find(text) if text else 0
-    start, end = _span(text, figure, subject, room) if figure and room else (0, len(text))
+    start, end = _span(text, figure, subject, name, room) if figure and room else (0, len(text))
     return lead + start + 1, max(1, end - start)
 
 
-def _span(text: str, figure: str, subject: str | None, room: Format) -> tuple[int, int]:
-    group = {"award": "rest", "pot": "pots", "outcome": "outcome"}.get(figure, figure)
+def _readings(text: str, name: str | None, room: Format) -> Iterator[tuple[LineKind, re.Match[str]]]:
+    """The ways to read a line, those that find the name in its place first."""
+    start = text.find(name) if name else -1
+    while name and start >= 0:
+        mask = _MASK * len(name)
+        masked = text[:start] + mask + text[start + len(name) :]
+        for kind in room.kinds:
+            found = kind.regex.fullmatch(masked) if kind.named else None
+            if found is not None and (found["name"] or "").strip(OUTER) == mask:
+                yield kind, found
+        start = text.find(name, start + 1)
     for kind in room.kinds:
+        if (found := kind.regex.fullmatch(text)) is not None:
+            yield kind, found
+
+
+def _span(text: str, figure: str, subject: str | None, name: str | None, room: Format) -> tuple[int, int]:
+    group = {"award": "rest", "pot": "pots", "outcome": "outcome"}.get(figure, figure)
+    for kind, found in _readings(text, name, room):
         if group not in kind.groups:
-            continue
-        found = kind.regex.fullmatch(text)
-        if found is None:
             continue
         # Cards dealt all at once stand in the first bracket of their line.
         part = "held" if figure == "cards" and "held" in kind.groups and found[group] is None else group

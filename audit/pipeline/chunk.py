@@ -4,14 +4,14 @@ cores."""
 import functools
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 import duckdb
 import polars as pl
 
-from audit.check.findings import Place, write_findings
+from audit.check.findings import FindPlace, Place, write_findings
 from audit.check.housefile import House, load_house
 from audit.check.rulefile import Rule, load_rules
 from audit.check.run import Row, enter_house, hand_rules
@@ -208,15 +208,15 @@ def _unread_hands(rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
     )  # fmt: skip
 
 
-def _places(readings: Sequence[Reading], task: Task) -> Callable[[Row, str | None], Place]:
+def _places(readings: Sequence[Reading], task: Task) -> FindPlace:
     """Find the line of a row in the part that its hand comes from, and the figure in it."""
     last_hands = list(accumulate(reading.layout.hands for reading in readings))
 
-    def place(row: Row, room_format: str | None) -> Place:
+    def place(row: Row, player: str | None, room_format: str | None) -> Place:
         index = bisect_right(last_hands, row.hand_id)
         text = readings[index].layout.raw[row.line - task.parts[index].first_line]
         room = load_format(room_format) if room_format else None
-        return text, *locate(text, row.figure, row.subject, room)
+        return text, *locate(text, row.figure, row.subject, player, room)
 
     return place
 

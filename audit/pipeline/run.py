@@ -246,9 +246,9 @@ def _look_across(con: duckdb.DuckDBPyConnection, state: _State, house: str | Non
         for source_id, numbers in wanted.items()
     }
 
-    def place(row: Row, room_format: str | None) -> Place:
+    def place(row: Row, player: str | None, room_format: str | None) -> Place:
         text = lines[source_of[row.hand_id]][row.line]
         room = load_format(room_format) if room_format else None
-        return text, *locate(text, row.figure, row.subject, room)
+        return text, *locate(text, row.figure, row.subject, player, room)
 
     insert(con, "finding", finding_frame(write_findings(con, rows, house_of(house), place)))
