@@ -141,6 +141,7 @@ def run(
     """
     with _guarded():
         _require(paths)
+        _require_writable(summary, [db, *paths])
         import audit.pipeline as pipeline
 
         with _progress(quiet=quiet) as show:
@@ -253,6 +254,16 @@ def _require(paths: list[Path]) -> None:
     for path in paths:
         if not path.exists():
             raise UserError(f"no file or folder {path}")
+
+
+def _require_writable(summary: Path | None, others: list[Path]) -> None:
+    """Say before the work, and not after it, that the totals have no place to go to or one that is taken."""
+    if summary is None:
+        return
+    if summary.is_dir() or not summary.parent.is_dir():
+        raise UserError(f"{summary}: cannot be written")
+    if summary.resolve() in [other.resolve() for other in others]:
+        raise UserError(f"{summary}: the totals would overwrite it")
 
 
 def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:

@@ -3,8 +3,11 @@
 import codecs
 import gzip
 import hashlib
+import lzma
+import struct
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +22,8 @@ _KEPT_OF_LONG_LINE = 200
 _ENDINGS = {".txt", ".text", ".log", ".hh"}
 _FALLBACK = "hand-audit-cp1252"
 _UTF8 = ("utf-8", "utf-8-sig")
+# What the standard library raises for files that are damaged, locked by a password or packed in a way it does not know.
+_BROKEN = (OSError, EOFError, UnicodeError, RuntimeError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error)
 
 
 class SourceError(Exception):
@@ -60,8 +65,10 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
                     sources += _open_up(file, named=False)
                 else:
                     passed_over.append(str(file))
-        elif path.exists():
+        elif path.is_file():
             sources += _open_up(path, named=True)
+        elif path.exists():
+            raise UserError(f"{path}: not a file that can be read twice: a pipe or a device")
         else:
             raise UserError(f"{path}: no such file or folder")
     unique = {source.name: source for source in sources}
@@ -96,15 +103,21 @@ def _members(path: Path, *, named: bool) -> list[Source]:
     try:
         with zipfile.ZipFile(path) as archive:
             infos = [i for i in archive.infolist() if not i.is_dir() and (named or _wanted(i.filename))]
-    except (zipfile.BadZipFile, OSError) as error:
+    except _BROKEN as error:
         return [Source(str(path), path.stat().st_size, _refusing(str(error)))]
-    return [Source(f"{path}!{i.filename}", i.compress_size, _member(path, i.filename)) for i in infos]
+    sources = []
+    times: Counter[str] = Counter()  # an archive may hold several files of one name
+    for info in infos:
+        times[info.filename] += 1
+        again = f"#{times[info.filename]}" if times[info.filename] > 1 else ""
+        sources.append(Source(f"{path}!{info.filename}{again}", info.compress_size, _member(path, info)))
+    return sources
 
 
-def _member(path: Path, name: str) -> Callable[[], AbstractContextManager[IO[bytes]]]:
+def _member(path: Path, info: zipfile.ZipInfo) -> Callable[[], AbstractContextManager[IO[bytes]]]:
     @contextmanager
     def opened() -> Iterator[IO[bytes]]:
-        with zipfile.ZipFile(path) as archive, archive.open(name) as member:
+        with zipfile.ZipFile(path) as archive, archive.open(info) as member:
             yield member
 
     return opened
@@ -133,7 +146,7 @@ def identify(source: Source) -> Identity:
                 digest.update(block)
                 size += len(block)
                 plain = plain and _decodes(valid, block, final=False)
-    except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except _BROKEN as error:
         raise SourceError(str(error) or type(error).__name__) from error
     encoding = _encoding(head)
     if encoding in _UTF8 and not (plain and _decodes(valid, b"", final=True)):
