@@ -13,7 +13,7 @@ COMMENT ON COLUMN award.hand_id IS 'hand (hand)';
 COMMENT ON COLUMN award.line IS 'line of the file';
 COMMENT ON COLUMN award.seat IS 'seat number';
 COMMENT ON COLUMN award.player IS 'name as printed where nobody of that name is seated; else null, see seat';
-COMMENT ON COLUMN award.pot IS 'pot (pot); null where the room does not say which';
+COMMENT ON COLUMN award.pot IS 'pot (pot); by the order of the awards where the room does not name it, null where that tells nothing';
 COMMENT ON COLUMN award.run IS 'board; null where the room does not say which';
 COMMENT ON COLUMN award.amount IS 'whole minor units';
 COMMENT ON COLUMN award.withheld IS 'the room kept it because the player had cashed out';
