@@ -157,6 +157,8 @@ def identify(source: Source) -> Identity:
 
 
 def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool) -> bool:
+    if block.isascii() and decoder.getstate()[0] == b"":
+        return True
     try:
         decoder.decode(block, final)
     except UnicodeDecodeError:

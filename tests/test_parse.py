@@ -1,14 +1,17 @@
 """What the readers make of awkward texts. Both are asked: each must give the rows that the text states."""
 
+import re
 from collections.abc import Callable
 
+import numpy as np
 import polars as pl
 import pytest
 from test_diagnosis import BOARD, FLOP, HAND, SEAT_2, SUMMARY, TOTAL, changed, without
 
-from audit.parse.amounts import plain_column, scaled_amount, scaled_column
+from audit.parse.amounts import COMMA_DECIMAL, scaled_amount
 from audit.parse.columnar import read_chunk
 from audit.parse.reference import read_text
+from audit.parse.scale import scale_amounts
 
 Row = dict[str, object]
 Read = Callable[[str], tuple[dict[str, list[Row]], list[tuple[int, ...]]]]
@@ -215,6 +218,17 @@ def test_amounts_one_by_one_and_by_column(*, comma: bool, exponent: int) -> None
         *("0", "5", "0.5", "0,5", "1.25", "1,25", "1,250", "1.250", "1,250.5", "1.250,5", "1,250,000", "1.250.000"),
         *("00.10", "0.000001", "1.2.3", "1,2,3", "1,23.4,5", "9" * 15, "9" * 16, "9" * 30, "1" * 13 + ".05"),
     ]
-    plain_text = plain_column(pl.Series(texts), pl.Series([comma] * len(texts)))
-    column = scaled_column(plain_text, pl.Series([exponent] * len(texts), dtype=pl.UInt8))
-    assert column.to_list() == [scaled_amount(text, exponent, comma_decimal=comma) for text in texts]
+    # One hand for each amount, and beside it one that tells which mark stands before decimals.
+    hands = [hand for hand in range(len(texts)) for _ in range(2)]
+    mark = "0,5" if comma else "5"
+    printed = [text for amount in texts for text in (amount, mark)]
+    frames = {"SEAT": pl.DataFrame({"h": hands, "stack": printed})}
+    exponents, too_long = scale_amounts(frames, np.full(len(texts), exponent, dtype=np.uint8))
+    column = frames["SEAT"].get_column("stack").to_list()[::2]
+    told = [comma or re.search(COMMA_DECIMAL, text) is not None for text in texts]
+    one_by_one = [
+        scaled_amount(text, of_hand, comma_decimal=by_comma)
+        for text, of_hand, by_comma in zip(texts, exponents.tolist(), told, strict=True)
+    ]
+    assert column == one_by_one
+    assert too_long == [hand for hand, amount in enumerate(column) if amount is None]

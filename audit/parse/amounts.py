@@ -1,4 +1,4 @@
-"""Printed amounts to whole minor units, for whole columns and for one figure. No floating point."""
+"""Printed amounts to whole minor units. No floating point."""
 
 import re
 
@@ -43,37 +43,13 @@ def scaled_amount(text: str, exponent: int, *, comma_decimal: bool) -> int | Non
     return int(digits)
 
 
-def plain_column(text: pl.Series, comma_decimal: pl.Series) -> pl.Series:
-    """`plain_amount` over a column; `comma_decimal` says it per row. Columns without a comma come back as they are."""
-    odd = text.str.contains(",", literal=True) | comma_decimal | (text.str.count_matches(".", literal=True) > 1)
-    odd = odd.fill_null(value=False) & text.is_not_null()
+def plain_column(texts: pl.Series, *, comma_decimal: bool) -> pl.Series:
+    """`plain_amount` over a column."""
+    if comma_decimal:
+        odd = pl.repeat(value=True, n=len(texts), eager=True)
+    else:
+        odd = texts.str.contains(",", literal=True) | (texts.str.count_matches(".", literal=True) > 1)
     if not odd.any():
-        return text
-    pairs = pl.DataFrame({"text": text, "comma": comma_decimal}).filter(odd).unique()
-    plain = [plain_amount(t, comma_decimal=c) for t, c in pairs.iter_rows()]
-    mapped = pairs.with_columns(pl.Series("plain", plain, dtype=pl.String))
-    joined = pl.DataFrame({"text": text, "comma": comma_decimal}).join(
-        mapped, on=["text", "comma"], how="left", maintain_order="left"
-    )
-    return joined.select(pl.coalesce("plain", "text").alias(text.name)).to_series()
-
-
-def decimals_column(plain: pl.Series) -> pl.Series:
-    """How many decimals each amount prints, 255 where they are more."""
-    point = plain.str.find(".", literal=True)
-    return (plain.str.len_bytes() - point - 1).fill_null(0).clip(upper_bound=255).cast(pl.UInt8)
-
-
-def scaled_column(plain: pl.Series, exponent: pl.Series) -> pl.Series:
-    """`scaled_amount` over a column of plain amounts, with the exponent of each row's hand.
-
-    Gives Int64; null where `scaled_amount` gives None.
-    """
-    digits = plain.str.replace(".", "", literal=True)
-    missing = exponent.cast(pl.Int16) - decimals_column(plain).cast(pl.Int16)
-    fits = (missing >= 0) & (digits.str.len_bytes().cast(pl.Int64) + missing <= MOST_DIGITS)
-    number = digits.set(~fits, None).cast(pl.Int64, strict=False)
-    if (missing == 0).all():
-        return number
-    power = missing.replace_strict({n: 10**n for n in range(MOST_DIGITS)}, default=None, return_dtype=pl.Int64)
-    return number * power
+        return texts
+    plain = [plain_amount(text, comma_decimal=comma_decimal) for text in texts.filter(odd)]
+    return texts.clone().scatter(odd.arg_true(), plain)

@@ -56,7 +56,28 @@ def figures(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
     """Add a kind's figures to lines that it fits."""
     if not kind.groups:
         return lines
-    captured = lines.get_column("s").str.extract_groups(kind.anchored).struct.unnest()
-    if "name" in captured.columns:
-        captured = captured.with_columns(pl.col("name").str.strip_chars(OUTER))
-    return lines.hstack(captured)
+    read = _by_tail(lines, kind) if kind.separator else _by_line(lines, kind)
+    return read.with_columns(pl.col("name").str.strip_chars(OUTER)) if kind.named else read
+
+
+def _by_line(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
+    return lines.hstack(lines.get_column("s").str.extract_groups(kind.anchored).struct.unnest())
+
+
+def _by_tail(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
+    """What players do repeats from line to line, so what stands behind the names is read once for all equal lines.
+
+    The name is the shortest that fits: where the expression fits behind the first separator, that is where it ends.
+    """
+    parts = lines.get_column("s").str.splitn(kind.separator, 2).struct.unnest()
+    split = lines.with_columns(parts.get_column("field_0").alias("name"), parts.get_column("field_1").alias("tail"))
+    tails = split.select(pl.col("tail").unique())
+    tails = tails.filter(tails.get_column("tail").str.contains(kind.anchored_tail))
+    tails = tails.hstack(tails.get_column("tail").str.extract_groups(kind.anchored_tail).struct.unnest())
+    split = split.join(tails.with_columns(fits=True), on="tail", how="left", maintain_order="left")
+    fits = split.get_column("fits").fill_null(value=False) & (split.get_column("name") != "")
+    columns = [*lines.columns, *kind.groups]
+    if fits.all():
+        return split.select(columns)
+    others = _by_line(lines.filter(~fits), kind)
+    return pl.concat([split.filter(fits).select(columns), others.select(columns)]).sort("i")

@@ -26,11 +26,17 @@ class LineKind:
     regex: re.Pattern[str] = field(repr=False)
     groups: tuple[str, ...]
     noise: bool
+    separator: str  # the plain text behind a name that opens the line; empty where there is none
 
     @property
     def anchored(self) -> str:
         """The expression as Rust takes it, for a whole line."""
         return f"^(?:{self.pattern})$"
+
+    @property
+    def anchored_tail(self) -> str:
+        """The expression for what stands behind name and separator."""
+        return f"^(?:{self.pattern[len(_OPENING_NAME) + len(self.separator) :]})$"
 
     @property
     def named(self) -> bool:
@@ -112,9 +118,14 @@ class Format:
         return tuple(sorted(parser.accepts()))  # type: ignore[no-untyped-call]
 
 
+_OPENING_NAME = "(?P<name>.+?)"
+_SEPARATOR = re.compile(r"[A-Za-z: ]+(?![?*+{])")
+
+
 def _line_kind(name: str, pattern: str, *, noise: bool) -> LineKind:
     regex = re.compile(pattern)
-    return LineKind(name, pattern, regex, tuple(regex.groupindex), noise)
+    plain = _SEPARATOR.match(pattern, len(_OPENING_NAME)) if pattern.startswith(_OPENING_NAME) else None
+    return LineKind(name, pattern, regex, tuple(regex.groupindex), noise, plain[0] if plain else "")
 
 
 def _repeating(lark: Lark) -> frozenset[str]:

@@ -45,13 +45,18 @@ class Layout:
 
 def lay_out(data: bytes) -> Layout:
     """Split a chunk of UTF-8 text into lines and find its hands."""
-    raw = pl.read_lines(io.BytesIO(data)).to_series() if data else pl.Series("line", [], dtype=pl.String)
+    raw = split_lines(data)
     text = raw.str.strip_chars(OUTER).rename("s")
     starts, room_of = _hand_starts(text)
     flags = np.zeros(len(text), dtype=np.int32)
     flags[starts] = 1
     hand_of = (np.cumsum(flags, dtype=np.int32) - 1).astype(np.int32)
     return Layout(raw, text, hand_of, starts, room_of)
+
+
+def split_lines(data: bytes) -> pl.Series:
+    """Give the lines of UTF-8 text, without their line feeds."""
+    return pl.read_lines(io.BytesIO(data)).to_series() if data else pl.Series("line", [], dtype=pl.String)
 
 
 def _hand_starts(text: pl.Series) -> tuple[Ints, npt.NDArray[np.uint8]]:

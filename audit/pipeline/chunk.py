@@ -18,10 +18,11 @@ from audit.check.run import Row, enter_house, hand_rules
 from audit.data import rules_folder
 from audit.finding import Finding
 from audit.parse.columnar import Reading, read_chunk
-from audit.parse.grammar import load_format
+from audit.parse.grammar import formats, load_format
+from audit.parse.layout import split_lines
 from audit.parse.locate import locate
 from audit.settle.settle import settle
-from audit.tables.load import create_tables, frame, insert
+from audit.tables.load import create_tables, frame, insert, packed
 
 # Tables that hold rows of hands, in the order in which they are stored.
 HAND_TABLES = (
@@ -64,9 +65,9 @@ class PartCount:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a chunk gave: its tables (hands numbered from 0), and counts."""
+    """What a chunk gave: its tables, packed (hands numbered from 0), and counts."""
 
-    tables: dict[str, pl.DataFrame]
+    tables: dict[str, bytes]
     parts: tuple[PartCount, ...]
     seconds: dict[str, float]
 
@@ -83,11 +84,16 @@ def house_of(wanted: str | None) -> House | None:
     return load_house(rules_folder() / "house", wanted) if wanted else None
 
 
+def load_all() -> None:
+    """Load rules and grammars before the first chunk comes."""
+    rules()
+    formats()
+
+
 def audit_chunk(task: Task) -> Result:
     """Read, settle and check the hands of a chunk in memory."""
     began = time.perf_counter()
-    readings = [read_chunk(part.data) for part in task.parts]
-    rows = _joined(readings, task)
+    rows, counts = _read(task)
     read = time.perf_counter()
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
@@ -97,21 +103,22 @@ def audit_chunk(task: Task) -> Result:
             if name != "action":
                 insert(con, name, table)
         settle(con, rows)
+        rows.clear()  # they are in the connection now, and memory is what limits the size of a chunk
         settled = time.perf_counter()
         house = house_of(task.house)
         enter_house(con, house)
         found = hand_rules(con, rules(), house)
-        findings = write_findings(con, found, house, _places(readings, task))
+        findings = write_findings(con, found, house, _places(task, counts))
         checked = time.perf_counter()
-        tables = {name: _told(frame(con, f"FROM {name}")) for name in (*HAND_TABLES, "unread")}
-        tables["finding"] = finding_frame(findings)
+        tables = {name: packed(_told(frame(con, f"FROM {name}"))) for name in (*HAND_TABLES, "unread")}
+        tables["finding"] = packed(finding_frame(findings))
     seconds = {
         "read": read - began,
         "settle": settled - read,
         "check": checked - settled,
         "hand over": time.perf_counter() - checked,
     }
-    return Result(tables, tuple(map(_count, task.parts, readings)), seconds)
+    return Result(tables, counts, seconds)
 
 
 def _told(table: pl.DataFrame) -> pl.DataFrame:
@@ -126,19 +133,23 @@ def _count(part: Part, reading: Reading) -> PartCount:
     return PartCount(part.source_id, part.file, len(part.data), lines, hands, summaries)
 
 
-def _joined(readings: Sequence[Reading], task: Task) -> dict[str, pl.DataFrame]:
+def _read(task: Task) -> tuple[dict[str, pl.DataFrame], tuple[PartCount, ...]]:
     """Rows of all parts: hands numbered on from part to part, lines counted from 1 in their file."""
     tables: dict[str, list[pl.DataFrame]] = {}
+    counts: list[PartCount] = []
     hands = 0
-    for part, reading in zip(task.parts, readings, strict=True):
+    for part in task.parts:
+        reading = read_chunk(part.data)
         for name, table in _placed(reading, part).items():
             numbered = table.with_columns(pl.col("hand_id").cast(pl.Int64) + hands)
             tables.setdefault(name, []).append(_seats_for_names(numbered))
+        counts.append(_count(part, reading))
         hands += reading.layout.hands
-    return {
+    rows = {
         name: found[0] if len(found) == 1 else pl.concat(found, how="diagonal_relaxed")
         for name, found in tables.items()
     }
+    return rows, tuple(counts)
 
 
 def _seats_for_names(table: pl.DataFrame) -> pl.DataFrame:
@@ -208,13 +219,17 @@ def _unread_hands(rows: dict[str, pl.DataFrame]) -> pl.DataFrame:
     )  # fmt: skip
 
 
-def _places(readings: Sequence[Reading], task: Task) -> FindPlace:
+def _places(task: Task, counts: Sequence[PartCount]) -> FindPlace:
     """Find the line of a row in the part that its hand comes from, and the figure in it."""
-    last_hands = list(accumulate(reading.layout.hands for reading in readings))
+    last_hands = list(accumulate(count.hands for count in counts))
+
+    @functools.cache
+    def lines_of(index: int) -> pl.Series:
+        return split_lines(task.parts[index].data)
 
     def place(row: Row, player: str | None, room_format: str | None) -> Place:
         index = bisect_right(last_hands, row.hand_id)
-        text = readings[index].layout.raw[row.line - task.parts[index].first_line]
+        text = lines_of(index)[row.line - task.parts[index].first_line]
         room = load_format(room_format) if room_format else None
         return text, *locate(text, row.figure, row.subject, player, room)
 

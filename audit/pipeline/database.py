@@ -9,7 +9,7 @@ import duckdb
 
 from audit.pipeline.chunk import Result
 from audit.pipeline.existing import open_database
-from audit.tables.load import create_tables, insert
+from audit.tables.load import create_tables, insert, unpacked
 from audit.terms import UserError
 
 _MEMORY = "400MB"
@@ -51,7 +51,8 @@ def _refuse_foreign(path: Path) -> None:
 
 def store(con: duckdb.DuckDBPyConnection, result: Result, first_hand: int) -> None:
     """Append a chunk's tables; its hands are numbered on from `first_hand`."""
-    for name, table in result.tables.items():
+    for name, data in result.tables.items():
+        table = unpacked(data)
         if table.is_empty():
             continue
         placed = table.with_columns(table.get_column("hand_id") + first_hand) if "hand_id" in table.columns else table

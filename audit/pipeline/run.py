@@ -20,7 +20,7 @@ from audit.check.run import Row, run_rules
 from audit.parse.cut import last_hand_start
 from audit.parse.grammar import load_format
 from audit.parse.locate import locate
-from audit.pipeline.chunk import Part, Result, Task, audit_chunk, finding_frame, house_of, rules
+from audit.pipeline.chunk import Part, Result, Task, audit_chunk, finding_frame, house_of, load_all, rules
 from audit.pipeline.database import new_database, store
 from audit.pipeline.totals import enter_rule_runs, summarise
 from audit.source import BLOCK, Identity, Source, SourceError, blocks, find_lines, find_sources, identify
@@ -28,7 +28,8 @@ from audit.tables.load import insert
 from audit.terms import Progress, ShowProgress, Summary, UserError
 
 _SMALL = 4 * 1024 * 1024  # below this, starting processes costs more than it saves
-_CHUNKS_A_COMMIT = 8  # one commit for all would hold all in memory, one for each chunk costs three times as much
+_LARGEST_TASK = 2 * BLOCK  # a larger one saves time, as each query is planned once for it, and needs more memory
+_BYTES_A_COMMIT = 8 * BLOCK  # one commit for all would hold all in memory, one for each chunk costs three times as much
 _LARGEST = 4 * BLOCK  # text without any hand is handed over at this size
 
 
@@ -48,9 +49,9 @@ class _State:
     identities: dict[int, Identity] = field(default_factory=dict)
     refused: dict[int, str] = field(default_factory=dict)
     counts: dict[int, _FileCount] = field(default_factory=dict)
-    chunks: int = 0
     hands: int = 0
     done_bytes: int = 0
+    uncommitted: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -88,7 +89,8 @@ def audit_into(
     house = options.house
     con.execute("INSERT INTO run VALUES (?, ?, NULL, ?, ?, NULL)", [__version__, _now(), house, options.passed_over])
     with _workers(options.jobs if total > _SMALL else 1) as submit:
-        for result in _in_order(_tasks(state, house), submit, ahead=options.jobs + 1):
+        tasks = _tasks(state, house, _task_size(total, options.jobs))
+        for result in _in_order(tasks, submit, ahead=options.jobs + 1):
             _keep(con, state, result)
             progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
     _enter_sources(con, state)
@@ -116,6 +118,8 @@ def _workers(jobs: int) -> Iterator[Submit]:
     # One thread a worker: as many workers run as there are cores. They read this when they start.
     os.environ["POLARS_MAX_THREADS"] = "1"
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for _ in range(jobs):
+            pool.submit(load_all)  # they start while the first file is looked at
         try:
             yield lambda task: _waiting(pool.submit(audit_chunk, task))
         except BaseException:
@@ -144,8 +148,13 @@ def _in_order(tasks: Iterable[Task], submit: Submit, ahead: int) -> Iterator[Res
         yield waiting.popleft()()
 
 
-def _tasks(state: _State, house: str | None) -> Iterator[Task]:
-    """Cut large files between hands, put small ones together."""
+def _task_size(total: int, jobs: int) -> int:
+    """How many bytes of text make a task: for every process two of the same size at least."""
+    return max(BLOCK, min(_LARGEST_TASK, total // (2 * jobs)))
+
+
+def _tasks(state: _State, house: str | None, wanted: int) -> Iterator[Task]:
+    """Cut large files between hands, put parts together to tasks of about the wanted size."""
     batch: list[Part] = []
     size = 0
     for source_id, source in enumerate(state.sources, start=1):
@@ -156,7 +165,7 @@ def _tasks(state: _State, house: str | None) -> Iterator[Task]:
             continue
         state.identities[source_id] = identity
         for part in _parts(source_id, source, identity.encoding):
-            if batch and size + len(part.data) > BLOCK:
+            if batch and size + len(part.data) // 2 > wanted:
                 yield Task(tuple(batch), house)
                 batch, size = [], 0
             batch.append(part)
@@ -183,10 +192,6 @@ def _parts(source_id: int, source: Source, encoding: str) -> Iterator[Part]:
 
 def _keep(con: duckdb.DuckDBPyConnection, state: _State, result: Result) -> None:
     store(con, result, state.hands)
-    state.chunks += 1
-    if state.chunks % _CHUNKS_A_COMMIT == 0:
-        con.execute("COMMIT")
-        con.execute("BEGIN")
     for part in result.parts:
         count = state.counts.setdefault(part.source_id, _FileCount())
         count.bytes += part.bytes
@@ -195,6 +200,11 @@ def _keep(con: duckdb.DuckDBPyConnection, state: _State, result: Result) -> None
         count.summaries += part.summaries
         state.hands += part.hands
         state.done_bytes += part.bytes
+        state.uncommitted += part.bytes
+    if state.uncommitted >= _BYTES_A_COMMIT:
+        con.execute("COMMIT")
+        con.execute("BEGIN")
+        state.uncommitted = 0
     for stage, seconds in result.seconds.items():
         state.seconds[stage] = state.seconds.get(stage, 0.0) + seconds
 
