@@ -142,13 +142,14 @@ def run(
     with _guarded():
         _require(paths)
         _require_writable(summary, [db, *paths])
-        import audit.pipeline as pipeline
+        from audit.pipeline.inspect import read_findings
+        from audit.pipeline.run import run as run_pipeline
 
         with _progress(quiet=quiet) as show:
-            totals = pipeline.run(paths, db, house, jobs or os.cpu_count() or 1, show)
+            totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
         if summary is not None:
             summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        seen = _print_findings(pipeline.read_findings(db), form)
+        seen = _print_findings(read_findings(db), form)
         _print_totals(totals, form, quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
@@ -157,7 +158,12 @@ def run(
 
 @app.command(short_help="Lay out the settlement of one hand as a dealer would.")
 def explain(
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The number that the room printed for the hand.")],
+    hand: Annotated[
+        str,
+        typer.Argument(
+            metavar="HAND", help="The number that the room printed, NUMBER@2 the second of it, or FILE:LINE."
+        ),
+    ],
     *,
     db: Database = _DATABASE,
 ) -> None:
@@ -166,14 +172,16 @@ def explain(
     \b
     Example:
       hand-audit explain 200000000001
+      hand-audit explain drop/2026-11-29/kallio_4.txt:29
     """
     with _guarded():
         if not db.is_file():
             raise UserError(f"no database {db}; 'hand-audit run PATH --db {db}' makes one")
-        import audit.pipeline as pipeline
+        # Only what this needs: the answer comes at once.
+        from audit.pipeline.explain import explain as laid_out
         from audit.report.visible import visible
 
-        for line in pipeline.explain(db, hand).rstrip("\n").split("\n"):
+        for line in laid_out(db, hand).rstrip("\n").split("\n"):
             write(visible(line), sys.stdout)
 
 
@@ -225,12 +233,12 @@ def try_rules(
     """
     failed = False
     with _guarded():
-        import audit.pipeline as pipeline
         from audit.check.examples import faults
         from audit.check.rulefile import find_rule
+        from audit.pipeline.inspect import audit_bytes
 
         rules = _rules()
-        audit = cache(pipeline.audit_bytes)  # the same passing hand serves many rules
+        audit = cache(audit_bytes)  # the same passing hand serves many rules
         for rule in [find_rule(rules, word) for word in wanted] if wanted else rules:
             if rule.status == "retired":
                 write(f"retired  {rule.id}  {rule.name}", sys.stdout)

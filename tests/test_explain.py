@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from audit.pipeline.explain import explain
 from audit.pipeline.run import run
+from audit.terms import UserError
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "rules" / "example"
 
@@ -69,3 +71,56 @@ def test_an_unknown_hand_cannot_be_explained(db: Path) -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert "no hand 1" in done.stderr
+
+
+def test_one_of_several_hands_of_a_number(tmp_path: Path) -> None:
+    text = (EXAMPLES / "showdown.txt").read_text(encoding="utf-8")
+    (tmp_path / "twice.txt").write_text(text.rstrip() + "\n\n\n" + text.replace("Kallio", "Vallila"), encoding="utf-8")
+    run([tmp_path / "twice.txt"], tmp_path / "audit.duckdb", None, 1, lambda _: None)
+
+    def tables(hand: str) -> list[str]:
+        lines = _explain(tmp_path / "audit.duckdb", hand).splitlines()
+        return [line.split("table ")[1].split()[0] for line in lines if line.startswith("  table ")]
+
+    number = "300000000001"
+    assert tables(number) == ["Kallio", "Vallila"]
+    assert tables(f"{number}@1") == tables(f"#{number}@1") == ["Kallio"]
+    assert tables(f"{number}@2") == ["Vallila"]
+    lines = text.rstrip().count("\n") + 1
+    file = tmp_path / "twice.txt"
+    assert tables(f"{file}:1") == tables(f"{file}:{lines}") == ["Kallio"]
+    assert tables(f"{file}:{lines + 3}") == ["Vallila"]
+    for wrong in (
+        f"{number}@3",
+        f"{number}@0",
+        f"{number}@x",
+        f"{file}:{9 * lines}",
+        f"{file}:0",
+        "other.txt:1",
+        "@",
+        "",
+    ):
+        with pytest.raises(UserError, match="no hand"):
+            explain(tmp_path / "audit.duckdb", wrong)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("300000000001", "3 full brackets of €20.00 in €62.00, €1.00 each: €3.00   room: €3.00, agrees"),
+        # Dollars, which this house does not deal in, and a tournament, where nothing is taken from a pot.
+        ("300000000002", "not compared; that house's rake is in EUR"),
+        ("300000000006", None),
+    ],
+)  # fmt: skip
+def test_the_rake_of_the_house(tmp_path: Path, hand: str, said: str | None) -> None:
+    run([EXAMPLES], tmp_path / "audit.duckdb", "casino-manual", 1, lambda _: None)
+    lines = [line for line in _explain(tmp_path / "audit.duckdb", hand).splitlines() if line.startswith("rake by")]
+    assert [line.removeprefix("rake by casino-manual: ") for line in lines] == ([said] if said else [])
+
+
+def test_it_answers_without_the_libraries_of_a_run() -> None:
+    """They take longer to import than the answer may take on a million hands."""
+    code = "import sys, audit.cli, audit.pipeline.explain; print({'polars', 'lark', 'numpy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"

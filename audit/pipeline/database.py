@@ -12,7 +12,11 @@ from audit.pipeline.existing import open_database
 from audit.tables.load import create_tables, insert, unpacked
 from audit.terms import UserError
 
-_MEMORY = "400MB"
+_SETTINGS: dict[str, str | bool | int | float | list[str]] = {
+    "memory_limit": "400MB",
+    "threads": 1,
+    "write_buffer_row_group_count": 1,  # rows are written as they come, not all at the commit while the workers wait
+}
 
 
 @contextmanager
@@ -26,7 +30,7 @@ def new_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     _refuse_foreign(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        con = duckdb.connect(draft, config={"memory_limit": _MEMORY, "threads": 1})
+        con = duckdb.connect(draft, config=_SETTINGS)
     except duckdb.Error as error:
         raise UserError(f"{path}: cannot be written: {error}") from error
     try:

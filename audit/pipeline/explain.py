@@ -11,13 +11,18 @@ from audit.pipeline.existing import open_database
 from audit.report.visible import visible
 from audit.terms import UserError
 
-_HAND = """
+_HANDS = """
     SELECT h.hand_id, h.number, h.room, h.game, h.limit_form, h.stakes, h.table_name, h.printed, h.zone,
            h.started_utc, h.status, h.cause, h.sound, h.button, h.currency, h.exponent, f.path,
            h.first_line, h.last_line
     FROM hand AS h JOIN source_file AS f USING (source_id)
-    WHERE h.number = ? OR ltrim(h.number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') = ?
-    ORDER BY h.hand_id
+"""
+_BY_NUMBER = "WHERE h.number = $1 OR ltrim(h.number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') = $1 ORDER BY h.hand_id"
+_BY_PLACE = "WHERE f.path = $1 AND $2 BETWEEN h.first_line AND h.last_line ORDER BY h.hand_id"
+_RAKE = """
+    SELECT o.id, o.currency, o.rake_mode, o.rake_step, o.rake_inc, o.rake_cap, h.tournament IS NULL, s.flop,
+           s.gross - s.splash, (SELECT sum(amount) FROM stated_take AS k WHERE k.hand_id = $1 AND k.kind = 'rake')
+    FROM settlement AS s JOIN hand AS h USING (hand_id), house AS o WHERE s.hand_id = $1
 """
 _SEATS = """
     SELECT s.seat, s.player, s.stack, coalesce(c.ante, 0), coalesce(c.dead, 0), coalesce(c.live, 0),
@@ -40,16 +45,28 @@ _POTS = """
 
 
 def explain(db: Path, hand: str) -> str:
-    """Give the settlement of the hand with that printed number, all of them where the number is used more than once.
+    """Give the settlement of a hand.
+
+    Takes: the number that the room printed, followed by `@2` for the second hand of that number; or the file and a line
+    of the hand, as a finding prints them (`drop/a.txt:29`). A number that is used more than once, without a place,
+    gives all its hands.
 
     Raises: UserError when the database cannot be read or holds no such hand.
     """
-    wanted = hand.strip().lstrip("#")
     with open_database(db) as con:
-        found = con.execute(_HAND, [wanted, wanted]).fetchall()
+        found = _find(con, hand.strip())
         if not found:
-            raise UserError(f"{db}: no hand {wanted}")
+            raise UserError(f"{db}: no hand {hand}")
         return "\n\n".join("\n".join(_Sheet(con, row).lines()) for row in found)
+
+
+def _find(con: duckdb.DuckDBPyConnection, hand: str) -> list[tuple[Any, ...]]:
+    file, _, line = hand.rpartition(":")
+    if file and line.isdecimal():
+        return con.execute(_HANDS + _BY_PLACE, [file, int(line)]).fetchall()
+    number, _, place = hand.lstrip("#").partition("@")
+    found = con.execute(_HANDS + _BY_NUMBER, [number]).fetchall()
+    return found[int(place) - 1 : int(place)] if place.isdecimal() and int(place) > 0 else found if not place else []
 
 
 class _Sheet:
@@ -80,6 +97,7 @@ class _Sheet:
         yield from self._pots()
         yield from self._cards()
         yield from self._sums()
+        yield from self._rake()
         yield from self._findings()
 
     def _head(self) -> Iterator[str]:
@@ -160,6 +178,23 @@ class _Sheet:
             f"put in {self.money(put_in)}{house} = returned {self.money(returned)} + awarded {self.money(awarded)}"
             f" + taken {self.money(takes)}: {off}"
         )
+
+    def _rake(self) -> Iterator[str]:
+        """The rake by the rules of the house that the run was given."""
+        for house, currency, mode, step, inc, cap, cash, flop, pot, stated in self.ask(_RAKE):
+            if not cash:
+                continue
+            if currency != self.currency or mode is None:
+                why = "is not known" if mode is None else f"is in {currency}"
+                yield f"rake by {house}: not compared; that house's rake {why}"
+                continue
+            brackets = pot // step if mode == "step" and flop else 0
+            due = min(brackets * inc, cap if cap is not None else brackets * inc) if brackets else 0
+            how = "none is taken" if mode != "step" else "the hand did not pass the first betting round"
+            if mode == "step" and flop:
+                how = f"{brackets} full brackets of {self.money(step)} in {self.money(pot)}, {self.money(inc)} each"
+                how += "" if cap is None else f", at most {self.money(cap)}"
+            yield f"rake by {house}: {how}: {self.beside(due, stated)}"
 
     def _findings(self) -> Iterator[str]:
         for rule, message, file, line, col in self.ask(

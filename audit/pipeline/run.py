@@ -16,7 +16,7 @@ import duckdb
 
 from audit import __version__
 from audit.check.findings import Place, write_findings
-from audit.check.run import Row, run_rules
+from audit.check.run import Row, enter_house, run_rules
 from audit.parse.cut import last_hand_start
 from audit.parse.grammar import load_format
 from audit.parse.locate import locate
@@ -94,6 +94,7 @@ def audit_into(
             _keep(con, state, result)
             progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
     _enter_sources(con, state)
+    enter_house(con, house_of(house))
     _look_across(con, state, house)
     enter_rule_runs(con, rules(), house_of(house))
     summary = summarise(con, state.seconds)
