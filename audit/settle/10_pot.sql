@@ -10,10 +10,10 @@ FROM (SELECT hand_id, seat, out, ante - ante_returned AS ante, live - returned A
 JOIN (SELECT hand_id, max(ante - ante_returned) AS top_ante FROM contribution GROUP BY hand_id) AS h USING (hand_id);
 
 CREATE TEMP TABLE hand_level AS
-SELECT hand_id, min(level) FILTER (level > 0) AS lowest, max(level) AS highest, count(*) FILTER (level > 0) AS contenders, sum(ante + live + dead) AS gross
+SELECT hand_id, min(level) FILTER (level > 0) AS lowest, max(level) AS highest, CASE WHEN max(level) > 0 THEN count(*) FILTER (level > 0) ELSE count(level) END AS contenders, sum(ante + live + dead) AS gross
 FROM stake GROUP BY hand_id;
 
--- One level: one pot.
+-- One level: one pot. Where nothing but dead chips is in, everyone who did not fold can win them.
 INSERT INTO pot SELECT hand_id, 0, gross, contenders FROM hand_level WHERE lowest = highest OR (lowest IS NULL AND gross > 0);
 
 -- Several: one pot between each level and the one below. Dead chips join the first, chips folded above the last level the last.
@@ -32,5 +32,5 @@ SELECT l.hand_id, l.pot,
 FROM layer AS l JOIN stake AS s USING (hand_id)
 GROUP BY ALL;
 
-INSERT INTO pot_seat SELECT p.hand_id, p.pot, s.seat FROM pot AS p JOIN stake AS s USING (hand_id) JOIN hand_level AS h USING (hand_id) WHERE s.level > 0 AND h.lowest = h.highest;
+INSERT INTO pot_seat SELECT p.hand_id, p.pot, s.seat FROM pot AS p JOIN stake AS s USING (hand_id) JOIN hand_level AS h USING (hand_id) WHERE (s.level > 0 AND h.lowest = h.highest) OR (s.level = 0 AND h.lowest IS NULL);
 INSERT INTO pot_seat SELECT l.hand_id, l.pot, s.seat FROM layer AS l JOIN stake AS s USING (hand_id) WHERE s.level >= l.level;

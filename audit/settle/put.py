@@ -18,7 +18,7 @@ def puts(action: pl.DataFrame, big_blind: Amounts) -> pl.DataFrame:
     `bet` (the seat's
     live total of the street after the action). Units: minor units of the hand.
 
-    A second small blind is dead. A raise restates the seat's total of the street, so it puts in the difference to
+    A small blind behind another blind is dead. A raise restates the seat's total of the street, so it puts in the difference to
     what the seat had there. Source: rulebook,
     "dead-money-in-main-pot"; a raise "to" is a total.
     """
@@ -39,12 +39,19 @@ def puts(action: pl.DataFrame, big_blind: Amounts) -> pl.DataFrame:
 
 
 def _dead_small_blind(action: pl.DataFrame) -> npt.NDArray[np.bool_]:
-    """A second small blind in a hand is posted by a returning player and goes dead into the pot."""
-    line = np.flatnonzero((action.get_column("verb") == "posts small blind").to_numpy())
+    """The small blind is the first blind of a hand; one behind another blind is posted by a returning player and goes
+    dead into the pot, also where nobody posts the first."""
+    line = np.flatnonzero(action.get_column("verb").is_in(_BLINDS).to_numpy())
+    small = (action.get_column("verb") == "posts small blind").to_numpy()[line]
     hand = action.get_column("hand_id").to_numpy()[line]
+    behind = np.zeros(len(line), dtype=bool)
+    behind[1:] = hand[1:] == hand[:-1]
     dead = np.zeros(action.height, dtype=bool)
-    dead[line[1:][hand[1:] == hand[:-1]]] = True
+    dead[line[small & behind]] = True
     return dead
+
+
+_BLINDS = ["posts small blind", "posts big blind"]
 
 
 class _Bets:
