@@ -31,16 +31,12 @@ def tie_names(kinds: Kinds, rest: pl.DataFrame, room: Format) -> tuple[Kinds, pl
     if "SEAT" not in kinds:
         return {name: _without_seat(frame) for name, frame in kinds.items()}, rest
     roster = roster_of(kinds)
-    tied: Kinds = {"SEAT": kinds["SEAT"].with_columns(pl.col("seat").cast(pl.UInt16))}
-    loose: list[pl.DataFrame] = []
-    for name, frame in kinds.items():
-        if name == "SEAT":
-            continue
-        if not room.kind[name].named:
-            tied[name] = frame
-            continue
-        tied[name] = _tie(frame, roster)
-        loose.append(tied[name].filter(pl.col("seat").is_null()).select("i", "h", "s"))
+    tied = _tie(kinds, roster, room)
+    loose = [
+        frame.filter(pl.col("seat").is_null()).select("i", "h", "s")
+        for name, frame in tied.items()
+        if name != "SEAT" and room.kind[name].named
+    ]
     loose.append(rest.select("i", "h", "s"))
     again = _read_loose(pl.concat(loose), roster, room)
     return _replace(tied, again, room), rest.filter(~pl.col("i").is_in([i for i, _, _ in again]))
@@ -50,15 +46,25 @@ def _without_seat(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.with_columns(pl.lit(None, dtype=pl.UInt16).alias("seat")) if "name" in frame.columns else frame
 
 
-def _tie(frame: pl.DataFrame, roster: pl.DataFrame) -> pl.DataFrame:
-    """A line that prints a seat must name who sits there."""
-    if "seat" not in frame.columns:
-        return frame.join(roster, on=["h", "name"], how="left", maintain_order="left")
-    printed = frame.rename({"seat": "printed_seat"}).with_columns(pl.col("printed_seat").cast(pl.UInt16))
-    joined = printed.join(roster, on=["h", "name"], how="left", maintain_order="left")
-    return joined.with_columns(
-        pl.when(pl.col("seat") == pl.col("printed_seat")).then("seat").otherwise(None).alias("seat")
-    )
+def _tie(kinds: Kinds, roster: pl.DataFrame, room: Format) -> Kinds:
+    """Find the seats of all names at once; a line that prints a seat must name who sits there."""
+    tied: Kinds = dict(kinds)
+    tied["SEAT"] = kinds["SEAT"].with_columns(pl.col("seat").cast(pl.UInt16))
+    named = [name for name in kinds if name != "SEAT" and room.kind[name].named]
+    if not named:
+        return tied
+    names = pl.concat([kinds[name].select("h", "name") for name in named])
+    seats = names.join(roster, on=["h", "name"], how="left", maintain_order="left").get_column("seat")
+    start = 0
+    for name in named:
+        frame = kinds[name]
+        seat = seats.slice(start, frame.height)
+        start += frame.height
+        if "seat" in frame.columns:
+            frame = frame.rename({"seat": "printed_seat"}).with_columns(pl.col("printed_seat").cast(pl.UInt16))
+            seat = seat.set(seat != frame.get_column("printed_seat"), None)
+        tied[name] = frame.with_columns(seat.alias("seat"))
+    return tied
 
 
 def _read_loose(loose: pl.DataFrame, roster: pl.DataFrame, room: Format) -> list[tuple[int, int, ReadLine]]:

@@ -24,13 +24,12 @@ from audit.parse.locate import locate
 from audit.settle.settle import settle
 from audit.tables.load import create_tables, frame, insert, packed
 
-# Tables that hold rows of hands, in the order in which they are stored.
-HAND_TABLES = (
-    "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
-    "stated_award",
-    "stated_result", "ledger", "misplaced", "contribution", "pot", "pot_seat", "settled_board", "holding", "award",
-    "share", "settlement",
+# Tables that hold rows of hands, in the order in which they are stored: those that no query changes, and the others.
+_READ_TABLES = (
+    "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
+    "stated_award", "stated_result", "ledger", "misplaced", "unread", "contribution",
 )  # fmt: skip
+_SETTLED_TABLES = ("hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,8 @@ def audit_chunk(task: Task) -> Result:
         for name, table in rows.items():
             if name != "action":
                 insert(con, name, table)
-        settle(con, rows)
+        rows |= settle(con, rows)
+        tables = {name: packed(_told(rows[name])) for name in _READ_TABLES if name in rows}
         rows.clear()  # they are in the connection now, and memory is what limits the size of a chunk
         settled = time.perf_counter()
         house = house_of(task.house)
@@ -110,7 +110,7 @@ def audit_chunk(task: Task) -> Result:
         found = hand_rules(con, rules(), house)
         findings = write_findings(con, found, house, _places(task, counts))
         checked = time.perf_counter()
-        tables = {name: packed(_told(frame(con, f"FROM {name}"))) for name in (*HAND_TABLES, "unread")}
+        tables |= {name: packed(_told(frame(con, f"FROM {name}"))) for name in _SETTLED_TABLES}
         tables["finding"] = packed(finding_frame(findings))
     seconds = {
         "read": read - began,

@@ -18,9 +18,8 @@ def puts(action: pl.DataFrame, big_blind: Amounts) -> pl.DataFrame:
     `bet` (the seat's
     live total of the street after the action). Units: minor units of the hand.
 
-    A small blind behind another blind is dead. A raise restates the seat's total of the street, so it puts in the difference to
-    what the seat had there. Source: rulebook,
-    "dead-money-in-main-pot"; a raise "to" is a total.
+    A small blind behind another blind is dead. A raise restates the seat's total of the street, so it puts in the
+    difference to what the seat had there. Source: rulebook, "dead-money-in-main-pot"; a raise "to" is a total.
     """
     form = np.where(_dead_small_blind(action), Put.DEAD, action.get_column("put_form").to_numpy())
     amount = action.get_column("amount").fill_null(0).to_numpy()

@@ -12,24 +12,27 @@ from audit.tables.load import frame, insert, sql_files
 _BEFORE_RANKS = ("10_pot.sql", "20_board.sql", "30_holding.sql")
 
 
-def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> None:
+def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
     """Recompute contributions, pots, winners and sums.
 
     Takes: a connection whose stated tables hold `rows`. Writes: action (with what each action put in), contribution,
     pot, pot_seat,
-    settled_board, holding, award, share, settlement.
+    settled_board, holding, award, share, settlement. Gives: the rows of action and contribution.
     """
     files = dict(sql_files("audit.settle"))
+    summed: dict[str, pl.DataFrame] = {}
     if "action" in rows:
-        actions = _with_puts(rows["action"], rows["hand"])
-        insert(con, "action", actions)
-        insert(con, "contribution", contributions(actions, rows.get("stated_result")))
+        summed["action"] = _with_puts(rows["action"], rows["hand"])
+        summed["contribution"] = contributions(summed["action"], rows.get("stated_result"))
+        for name, table in summed.items():
+            insert(con, name, table)
     for name in _BEFORE_RANKS:
         con.execute(files[name])
     insert(con, "holding", ranked(frame(con, "FROM holding_cards")))
     for name, text in files.items():
         if name not in _BEFORE_RANKS:
             con.execute(text)
+    return summed
 
 
 def _with_puts(action: pl.DataFrame, hand: pl.DataFrame) -> pl.DataFrame:
