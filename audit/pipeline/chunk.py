@@ -29,7 +29,9 @@ _READ_TABLES = (
     "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
     "stated_award", "stated_result", "ledger", "misplaced", "unread", "contribution",
 )  # fmt: skip
-_SETTLED_TABLES = ("hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement")
+_SETTLED_TABLES = (
+    "hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,2 +1,2 @@
 -- Cards as the tables keep them, such as AhTd, one by one.
-CREATE MACRO cards_of(cards) AS regexp_extract_all(cards, '..');
+CREATE MACRO cards_of(cards) AS list_transform(range(1, len(cards), 2), lambda place: substr(cards, place, 2));

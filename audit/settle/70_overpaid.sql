@@ -1,6 +1,8 @@
-CREATE VIEW overpaid AS
+-- Seats paid more, before anything is taken, than the pots they win hold for them.
+-- Reads: award, settlement, share, pot, pot_seat. Writes: overpaid.
+-- Holds: only hands whose awards do not name their pot, and whose every pot is judged.
+INSERT INTO overpaid
 WITH paid AS (
-    -- Only where the room does not say which pot an award is from, and every pot is judged.
     SELECT a.hand_id, a.seat, sum(a.amount) AS paid, max(a.line) AS line
     FROM award AS a JOIN settlement AS s USING (hand_id)
     WHERE s.judged AND s.pots > 1 AND a.seat IS NOT NULL
@@ -19,4 +21,3 @@ WITH paid AS (
 SELECT paid.hand_id, paid.seat, paid.line, paid.paid, coalesce(won.won, 0) AS won, coalesce(won.ties, false) AS ties, possible.can_win
 FROM paid JOIN possible USING (hand_id, seat) LEFT JOIN won USING (hand_id, seat)
 WHERE paid.paid > coalesce(won.won, 0);
-COMMENT ON VIEW overpaid IS 'Seats paid more, before anything is taken, than the pots they win hold for them, in hands whose awards do not name their pot.';
