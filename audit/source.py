@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, cast
 
 from audit.terms import UserError
+from audit.utf8 import Utf8Check
 
 BLOCK = 16 * 1024 * 1024
 LONGEST_LINE = 64 * 1024  # a longer line is no line of a hand history; its beginning is reported
@@ -137,33 +138,22 @@ def identify(source: Source) -> Identity:
     """
     digest = hashlib.sha256()
     size, head = 0, b""
-    valid = codecs.getincrementaldecoder("utf-8")()
-    plain = True
+    utf8 = Utf8Check()
     try:
         with source.open() as stream:
             while block := stream.read(BLOCK):
                 head = head or block[:4096]
                 digest.update(block)
                 size += len(block)
-                plain = plain and _decodes(valid, block, final=False)
+                utf8.add(block)
     except _BROKEN as error:
         raise SourceError(str(error) or type(error).__name__) from error
     encoding = _encoding(head)
-    if encoding in _UTF8 and not (plain and _decodes(valid, b"", final=True)):
+    if encoding in _UTF8 and not utf8.holds:
         encoding = "cp1252"
     if encoding == "binary":
         raise SourceError("binary data, not text")
     return Identity(digest.hexdigest(), size, encoding)
-
-
-def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool) -> bool:
-    if block.isascii() and decoder.getstate()[0] == b"":
-        return True
-    try:
-        decoder.decode(block, final)
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _encoding(head: bytes) -> str:

@@ -90,7 +90,7 @@ def audit_into(
     con.execute("INSERT INTO run VALUES (?, ?, NULL, ?, ?, NULL)", [__version__, _now(), house, options.passed_over])
     with _workers(options.jobs if total > _SMALL else 1) as submit:
         tasks = _tasks(state, house, _task_size(total, options.jobs))
-        for result in _in_order(tasks, submit, ahead=options.jobs + 1):
+        for result in _in_order(tasks, submit, ahead=2 * options.jobs):
             _keep(con, state, result)
             progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
     _enter_sources(con, state)
