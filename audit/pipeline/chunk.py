@@ -2,6 +2,7 @@
 cores."""
 
 import functools
+import gc
 import time
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -89,6 +90,7 @@ def load_all() -> None:
     """Load rules and grammars before the first chunk comes."""
     rules()
     formats()
+    gc.freeze()  # what is loaded stays: no collection need look at it again
 
 
 def audit_chunk(task: Task) -> Result:

@@ -13,7 +13,7 @@ from audit.tables.load import create_tables, insert, unpacked
 from audit.terms import UserError
 
 _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
-    "memory_limit": "400MB",
+    "memory_limit": "256MB",
     "threads": 1,
     "write_buffer_row_group_count": 1,  # rows are written as they come, not all at the commit while the workers wait
 }

@@ -117,7 +117,7 @@ def _workers(jobs: int) -> Iterator[Submit]:
         yield lambda task: lambda: audit_chunk(task)
         return
     # One thread a worker: as many workers run as there are cores. They read this when they start.
-    os.environ["POLARS_MAX_THREADS"] = "1"
+    os.environ |= {"POLARS_MAX_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         for _ in range(jobs):
             pool.submit(load_all)  # they start while the first file is looked at
