@@ -47,7 +47,7 @@ def speed(folder: Path, hands: int, rounds: int, jobs: int, sample: int) -> Repo
     file = deal(folder / "hands.txt", hands)
     few = peers.first_hands(file, sample)
     stages: dict[str, Measure] = {}
-    why_no_hhp = peers.install_hhp(folder)
+    why_no_hhp = peers.install_hhp(folder) or peers.too_large_for_hhp(file)
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         read = _Reader.of("read: text to typed tables", "30,000, aim 45,000", partial(_read, pool, file))
         read.run()  # the processes start, import and load the grammars; not counted
