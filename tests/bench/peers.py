@@ -31,9 +31,9 @@ def install_hhp(folder: Path) -> str:
     return f"npm: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 
-def too_large_for_hhp(file: Path) -> str | None:
+def too_large_for_hhp(file: Path) -> str:
     """It takes the text as one string of Node, which holds 512 MiB at most."""
-    return "the file is larger than a string of Node" if file.stat().st_size >= 1 << 29 else None
+    return "the file is larger than a string of Node" if file.stat().st_size >= 1 << 29 else ""
 
 
 def hhp_version() -> str:
