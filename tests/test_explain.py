@@ -89,13 +89,14 @@ def test_one_of_several_hands_of_a_number(tmp_path: Path) -> None:
     lines = text.rstrip().count("\n") + 1
     file = tmp_path / "twice.txt"
     assert tables(f"{file}:1") == tables(f"{file}:{lines}") == ["Kallio"]
-    assert tables(f"{file}:{lines + 3}") == ["Vallila"]
+    assert tables(f"{file}:{lines + 3}") == tables(f"{file}:{lines + 3}:22") == ["Vallila"]
     for wrong in (
         f"{number}@3",
         f"{number}@0",
         f"{number}@x",
         f"{file}:{9 * lines}",
         f"{file}:0",
+        f"{file}:{10**30}",
         "other.txt:1",
         "@",
         "",

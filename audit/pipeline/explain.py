@@ -1,5 +1,6 @@
 """One hand laid out as a dealer would, beside the room's own figures."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ def explain(db: Path, hand: str) -> str:
     """Give the settlement of a hand.
 
     Takes: the number that the room printed, followed by `@2` for the second hand of that number; or the file and a line
-    of the hand, as a finding prints them (`drop/a.txt:29`). A number that is used more than once, without a place,
+    of the hand, as a finding prints them (`drop/a.txt:29:22`). A number that is used more than once, without a place,
     gives all its hands.
 
     Raises: UserError when the database cannot be read or holds no such hand.
@@ -60,13 +61,18 @@ def explain(db: Path, hand: str) -> str:
         return "\n\n".join("\n".join(_Sheet(con, row).lines()) for row in found)
 
 
+_PLACE = re.compile(r"(?P<file>.+?):(?P<line>[0-9]{1,9})(?::[0-9]+)?")
+
+
 def _find(con: duckdb.DuckDBPyConnection, hand: str) -> list[tuple[Any, ...]]:
-    file, _, line = hand.rpartition(":")
-    if file and line.isdecimal():
-        return con.execute(_HANDS + _BY_PLACE, [file, int(line)]).fetchall()
-    number, _, place = hand.lstrip("#").partition("@")
+    place = _PLACE.fullmatch(hand)
+    if place:
+        return con.execute(_HANDS + _BY_PLACE, [place["file"], int(place["line"])]).fetchall()
+    number, at, which = hand.lstrip("#").partition("@")
     found = con.execute(_HANDS + _BY_NUMBER, [number]).fetchall()
-    return found[int(place) - 1 : int(place)] if place.isdecimal() and int(place) > 0 else found if not place else []
+    if not at:
+        return found
+    return [row for turn, row in enumerate(found, start=1) if str(turn) == which]
 
 
 class _Sheet:
