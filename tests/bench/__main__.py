@@ -7,7 +7,7 @@ from pathlib import Path
 from . import __doc__ as about
 from .report import Report, show
 
-HANDS = {"speed": 100_000, "memory": 2_000_000, "rank": 200_000, "explain": 1_000_000, "help": 0}
+HANDS = {"speed": 400_000, "memory": 2_000_000, "rank": 200_000, "explain": 1_000_000, "help": 0}
 
 
 def main() -> None:
