@@ -1,6 +1,6 @@
 """`python -m audit` is `hand-audit`."""
 
-from audit.cli import main
+from audit.cli.main import main
 
 if __name__ == "__main__":
     main()
