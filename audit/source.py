@@ -1,14 +1,17 @@
 """Files to text: what is to be read, how its bytes are decoded, and blocks of whole lines in UTF-8."""
 
 import codecs
+import functools
 import gzip
 import hashlib
 import lzma
+import os
 import struct
+import sys
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +23,9 @@ from audit.utf8 import Utf8Check
 BLOCK = 16 * 1024 * 1024
 LONGEST_LINE = 64 * 1024  # a longer line is no line of a hand history; its beginning is reported
 _KEPT_OF_LONG_LINE = 200
+_OUTSIDE = "a symbolic link that leads out of the folder; name what it leads to, to read it"
+_HARMLESS = 256 * 1024 * 1024  # unpacked bytes that are never refused
+_MOST_TIMES = 100  # hand histories shrink to a tenth or twentieth
 _ENDINGS = {".txt", ".text", ".log", ".hh"}
 _FALLBACK = "hand-audit-cp1252"
 _UTF8 = ("utf-8", "utf-8-sig")
@@ -33,37 +39,48 @@ class SourceError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file to read: its name in reports, its size in bytes, and how to open it."""
+    """A file to read: its name in reports, its size in bytes, and how to open it.
+
+    location is the whole path, by which it is known again in a later run; signature changes with its size and times,
+    and is empty where nothing tells whether the bytes are the same.
+    """
 
     name: str
     size: int
     open: Callable[[], AbstractContextManager[IO[bytes]]] = field(repr=False)
+    location: str = ""
+    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a file is: hash and number of its bytes, and their encoding."""
+    """What a file is: hash and number of its bytes, and their encoding; also the hash of as many of its first bytes as
+    were asked for, None where it has fewer."""
 
     sha256: str
     size: int
     encoding: str
+    beginning: str | None = None
 
 
 def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
     """List the files under paths, in the order of their names.
 
     A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text,
-    .log or .hh are read,
-    also inside .gz and .zip. Gives the sources, and the names of the files in folders that were passed over.
+    .log or .hh are read, also inside .gz and .zip. A folder that may not be entered and a link that leads out of the
+    folder are sources that cannot be opened. Gives the sources, and the names of the files in folders that were passed
+    over.
     Raises: UserError when a path does not exist.
     """
     sources: list[Source] = []
     passed_over: list[str] = []
     for path in paths:
         if path.is_dir():
-            for file in sorted(f for f in path.rglob("*") if f.is_file() and not _hidden(f.relative_to(path))):
-                if _wanted(file.name):
-                    sources += _open_up(file, named=False)
+            for file in _files_under(path):
+                if isinstance(file, Source):
+                    sources.append(file)
+                elif _wanted(file.name) and not _is_special(file):
+                    sources += _in_folder(file, path)
                 else:
                     passed_over.append(str(file))
         elif path.is_file():
@@ -72,12 +89,53 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
             raise UserError(f"{path}: not a file that can be read twice: a pipe or a device")
         else:
             raise UserError(f"{path}: no such file or folder")
-    unique = {source.name: source for source in sources}
+    unique = {source.location: source for source in sources}
     return list(unique.values()), passed_over
 
 
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _files_under(folder: Path) -> list[Path | Source]:
+    """Files in the order of their names, and as a source that cannot be opened each folder that may not be entered."""
+    refused: list[OSError] = []
+    found: list[Path | Source] = []
+    for where, folders, names in os.walk(folder, onerror=refused.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [Path(where, name) for name in names if not name.startswith(".")]
+        links = [link for name in folders if (link := Path(where, name)).is_symlink()]
+        found += [_lost(link, _OUTSIDE) for link in links if not _inside(link, folder)]
+    found += [_lost(Path(error.filename), error.strerror or "cannot be entered") for error in refused]
+    return sorted(found, key=lambda entry: Path(entry.name) if isinstance(entry, Source) else entry)
+
+
+def _in_folder(file: Path, folder: Path) -> list[Source]:
+    if not file.is_file():
+        return [_lost(file, "a link that leads nowhere")]
+    if file.is_symlink() and not _inside(file, folder):
+        return [_lost(file, _OUTSIDE)]
+    return _open_up(file, named=False)
+
+
+def _is_special(path: Path) -> bool:
+    """A pipe, a device, or a link to a folder that is read in its own place."""
+    return path.exists() and not path.is_file()
+
+
+def _inside(link: Path, folder: Path) -> bool:
+    return link.resolve().is_relative_to(folder.resolve())
+
+
+def find_again(location: str) -> Source | None:
+    """Give the file at a whole path, as `Source.location` had it; None when it is no longer there."""
+    archive, _, member = location.partition(".zip!")
+    path = Path(f"{archive}.zip" if member else location)
+    try:
+        found = _open_up(path, named=True) if path.is_file() else []
+    except OSError:
+        return None
+    return next((source for source in found if source.location == location), None)
+
+
+def _lost(path: Path, why: str) -> Source:
+    return Source(str(path), 0, _refusing(why), str(path.absolute()))
 
 
 def _wanted(name: str) -> bool:
@@ -91,13 +149,38 @@ def _wanted(name: str) -> bool:
 def _open_up(path: Path, *, named: bool) -> list[Source]:
     if path.suffix.lower() == ".zip":
         return _members(path, named=named)
-    if path.suffix.lower() == ".gz":
-        return [
-            Source(
-                str(path), path.stat().st_size, lambda: cast(AbstractContextManager[IO[bytes]], gzip.open(path, "rb"))
-            )
-        ]
-    return [Source(str(path), path.stat().st_size, lambda: path.open("rb"))]
+    opened = functools.partial(_gunzip if path.suffix.lower() == ".gz" else _plain, path)
+    stat = path.stat()
+    return [Source(str(path), stat.st_size, opened, str(path.absolute()), _signature(stat))]
+
+
+def _signature(stat: os.stat_result) -> str:
+    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns}"
+
+
+def _plain(path: Path) -> AbstractContextManager[IO[bytes]]:
+    return path.open("rb")
+
+
+@contextmanager
+def _gunzip(path: Path) -> Iterator[IO[bytes]]:
+    with gzip.open(path, "rb") as stream:
+        yield cast(IO[bytes], _Bounded(cast(IO[bytes], stream), path.stat().st_size))
+
+
+class _Bounded:
+    """A packed stream that refuses to unpack to far more than text can: a file made to fill memory or time."""
+
+    def __init__(self, stream: IO[bytes], packed: int) -> None:
+        self._stream = stream
+        self._left = max(_HARMLESS, packed * _MOST_TIMES)
+
+    def read(self, size: int) -> bytes:
+        block = self._stream.read(size)
+        self._left -= len(block)
+        if self._left < 0:
+            raise SourceError(f"unpacks to more than {_MOST_TIMES} times its size: no text does that")
+        return block
 
 
 def _members(path: Path, *, named: bool) -> list[Source]:
@@ -105,13 +188,17 @@ def _members(path: Path, *, named: bool) -> list[Source]:
         with zipfile.ZipFile(path) as archive:
             infos = [i for i in archive.infolist() if not i.is_dir() and (named or _wanted(i.filename))]
     except _BROKEN as error:
-        return [Source(str(path), path.stat().st_size, _refusing(str(error)))]
+        stat = path.stat()
+        return [Source(str(path), stat.st_size, _refusing(str(error)), str(path.absolute()), _signature(stat))]
     sources = []
     times: Counter[str] = Counter()  # an archive may hold several files of one name
     for info in infos:
         times[info.filename] += 1
         again = f"#{times[info.filename]}" if times[info.filename] > 1 else ""
-        sources.append(Source(f"{path}!{info.filename}{again}", info.compress_size, _member(path, info)))
+        name = f"!{info.filename}{again}"
+        signature = f"{info.file_size} {info.CRC} {_signature(path.stat())}"
+        opened = _member(path, info)
+        sources.append(Source(f"{path}{name}", info.compress_size, opened, f"{path.absolute()}{name}", signature))
     return sources
 
 
@@ -119,7 +206,7 @@ def _member(path: Path, info: zipfile.ZipInfo) -> Callable[[], AbstractContextMa
     @contextmanager
     def opened() -> Iterator[IO[bytes]]:
         with zipfile.ZipFile(path) as archive, archive.open(info) as member:
-            yield member
+            yield cast(IO[bytes], _Bounded(member, info.compress_size))
 
     return opened
 
@@ -131,18 +218,23 @@ def _refusing(why: str) -> Callable[[], AbstractContextManager[IO[bytes]]]:
     return opened
 
 
-def identify(source: Source) -> Identity:
-    """Read a file once for its hash and encoding.
+def identify(source: Source, beginning: int = 0) -> Identity:
+    """Read a file once for its hash and encoding, and for the hash of its first `beginning` bytes.
 
     Raises: SourceError when it cannot be opened or unpacked, or holds binary data.
     """
     digest = hashlib.sha256()
+    first: str | None = None
     size, head = 0, b""
     utf8 = Utf8Check()
     try:
         with source.open() as stream:
             while block := stream.read(BLOCK):
                 head = head or block[:4096]
+                if size < beginning <= size + len(block):
+                    part = digest.copy()
+                    part.update(block[: beginning - size])
+                    first = part.hexdigest()
                 digest.update(block)
                 size += len(block)
                 utf8.add(block)
@@ -153,7 +245,7 @@ def identify(source: Source) -> Identity:
         encoding = "cp1252"
     if encoding == "binary":
         raise SourceError("binary data, not text")
-    return Identity(digest.hexdigest(), size, encoding)
+    return Identity(digest.hexdigest(), size, encoding, first)
 
 
 def _encoding(head: bytes) -> str:
@@ -181,8 +273,8 @@ def _from_cp1252(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_FALLBACK, _from_cp1252)
 
 
-def blocks(source: Source, encoding: str) -> Iterator[bytes]:
-    """Give a file as blocks of whole lines in UTF-8, about BLOCK bytes each.
+def blocks(source: Source, encoding: str, size: int | None = None) -> Iterator[bytes]:
+    """Give a file, or its first `size` bytes, as blocks of whole lines in UTF-8, about BLOCK bytes each.
 
     A line longer than LONGEST_LINE is replaced by its beginning and a note of its length, so that it is reported as
     unread.
@@ -190,9 +282,11 @@ def blocks(source: Source, encoding: str) -> Iterator[bytes]:
     decoder = _decoder(encoding)
     carry = b""
     overlong = 0
+    left = sys.maxsize if size is None else size
     with source.open() as stream:
         while True:
-            raw = stream.read(BLOCK)
+            raw = stream.read(min(BLOCK, left))
+            left -= len(raw)
             text = carry + decoder(raw)
             if not raw:
                 if text or overlong:
@@ -235,6 +329,22 @@ def _has_long_line(text: bytes) -> bool:
     """A line of more than L bytes covers a whole stretch of L/2 bytes that starts at a multiple of L/2."""
     step = LONGEST_LINE // 2
     return any(text.find(b"\n", at, at + step) < 0 for at in range(0, len(text) - step + 1, step))
+
+
+def skip_lines(text: Iterable[bytes], count: int) -> Iterator[bytes]:
+    """Leave out the first lines of blocks of whole lines."""
+    for block in text:
+        lines = block.count(b"\n") if count else 0
+        if not count:
+            yield block
+        elif lines <= count:
+            count -= lines
+        else:
+            at = 0
+            for _ in range(count):
+                at = block.index(b"\n", at) + 1
+            count = 0
+            yield block[at:]
 
 
 def find_lines(source: Source, encoding: str, wanted: set[int]) -> dict[int, str]:

@@ -27,20 +27,23 @@ Ledger = TypedDict("Ledger", {"exponent": int, "in": int, "returned": int, "awar
 
 
 class Summary(TypedDict):
-    """Control totals of one run.
+    """Control totals of the files that were given to a run, read then or before.
 
-    Holds: hands_in = settled + unread + void. `not_judged` are settled hands whose winner could not be judged.
-    `findings` counts by rule id, `money` is by currency code, `seconds` by stage.
+    Holds: hands_in = settled + unread + void. `not_judged` are settled hands whose winner could not be judged; `copies`
+    are files with the same bytes as another, whose hands count once. `findings` and `accepted` count by rule id the
+    open and the accepted ones, `money` is by currency code, `seconds` by stage.
     """
 
     version: str
     files: int
+    copies: int
     hands_in: int
     settled: int
     unread: int
     void: int
     not_judged: int
     findings: dict[str, int]
+    accepted: dict[str, int]
     money: dict[str, Ledger]
     seconds: dict[str, float]
 

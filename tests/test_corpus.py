@@ -10,7 +10,7 @@ import duckdb
 import pytest
 from corpus_facts import OTHER_COUNTS, TABLES, TRUE_FAULTS, UNREAD, VOID
 
-from audit.pipeline.run import run
+from audit.pipeline.run import Options, run
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
 FORMATS = ("PokerStars", "GGPoker", "SUMMARY:PokerStars")
@@ -33,7 +33,7 @@ def audited(tmp_path_factory: pytest.TempPathFactory) -> duckdb.DuckDBPyConnecti
     """One run over every file of these formats; paths are cut to what stands in the index."""
     db = tmp_path_factory.mktemp("corpus") / "corpus.duckdb"
     files = [CORPUS / path for path, room in _index().items() if room in FORMATS]
-    run(files, db, None, 2, lambda _: None)
+    run(files, db, Options(None, 2), lambda _: None)
     con = duckdb.connect(db)
     con.execute("UPDATE source_file SET path = path[? + 2:]", [len(str(CORPUS))])
     con.execute("UPDATE finding SET file = file[? + 2:]", [len(str(CORPUS))])

@@ -230,12 +230,14 @@ def test_severities_have_an_order() -> None:
 SUMMARY: Summary = {
     "version": "0.1.0",
     "files": 3,
+    "copies": 0,
     "hands_in": 1200,
     "settled": 1190,
     "unread": 8,
     "void": 2,
     "not_judged": 40,
     "findings": {"RK002": 9, "PT001": 3, "AW001": 0},
+    "accepted": {},
     "money": {
         "EUR": {
             "exponent": 2,
@@ -270,6 +272,7 @@ def test_totals_that_do_not_add_up_say_so() -> None:
         **SUMMARY,
         "unread": 7,
         "findings": {},
+        "accepted": {},
         "money": {"CHIP": {"exponent": 0, "in": 300, "returned": 0, "awarded": 301, "taken": {}}},
     }
     assert totals.render(lost).split("\n")[2:] == [

@@ -80,10 +80,11 @@ def run(
         _require(paths)
         _require_writable(summary, [db, *paths])
         from audit.pipeline.inspect import read_findings
+        from audit.pipeline.run import Options
         from audit.pipeline.run import run as run_pipeline
 
         with _progress(quiet=quiet) as show:
-            totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
+            totals = run_pipeline(paths, db, Options(house, jobs or os.cpu_count() or 1), show)
         if summary is not None:
             summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         seen = _print_findings(read_findings(db), form)

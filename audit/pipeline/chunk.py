@@ -37,12 +37,14 @@ _SETTLED_TABLES = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Whole lines of one file, and where they stand in it."""
+    """Whole lines of one file, and where they stand in it; turn is the file's place in the order of the run."""
 
     source_id: int
     file: str
     first_line: int
     data: bytes
+    turn: int
+    is_last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,15 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class PartCount:
-    """What one part held."""
+    """What one part held. last_line is the last line of the part, last_hand where its last hand begins (0: no hand)."""
 
     source_id: int
     file: str
+    turn: int
+    is_last: bool
     bytes: int
-    lines: int
+    last_line: int
+    last_hand: int
     hands: int
     summaries: int
 
@@ -86,6 +91,13 @@ def house_of(wanted: str | None) -> House | None:
     return load_house(rules_folder() / "house", wanted) if wanted else None
 
 
+_FILE = """
+    INSERT INTO source_file (source_id, path, location, run_id, last_run, version, bytes, signature, lines, last_hand,
+        complete, kind, hands, settled, unread, void, not_judged)
+    VALUES (?, ?, '', 0, 0, 1, 0, '', 0, 0, false, 'hands', 0, 0, 0, 0, 0)
+"""
+
+
 def load_all() -> None:
     """Load rules and grammars before the first chunk comes."""
     rules()
@@ -101,7 +113,7 @@ def audit_chunk(task: Task) -> Result:
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
         files = sorted({(part.source_id, part.file) for part in task.parts})
-        con.executemany("INSERT INTO source_file VALUES (?, ?, NULL, 0, NULL, 'hands', 0)", files)
+        con.executemany(_FILE, files)
         for name, table in rows.items():
             if name != "action":
                 insert(con, name, table)
@@ -133,8 +145,12 @@ def _told(table: pl.DataFrame) -> pl.DataFrame:
 
 def _count(part: Part, reading: Reading) -> PartCount:
     summaries = sum(stray.is_summary for stray in reading.strays)
-    lines, hands = len(reading.layout.text), reading.layout.hands
-    return PartCount(part.source_id, part.file, len(part.data), lines, hands, summaries)
+    lines = part.data.count(b"\n") + (not part.data.endswith(b"\n"))
+    starts = reading.layout.starts
+    return PartCount(
+        part.source_id, part.file, part.turn, part.is_last, len(part.data), part.first_line - 1 + lines,
+        part.first_line + int(starts[-1]) if len(starts) else 0, reading.layout.hands, summaries,
+    )  # fmt: skip
 
 
 def _read(task: Task) -> tuple[dict[str, pl.DataFrame], tuple[PartCount, ...]]:

@@ -8,6 +8,7 @@ from typing import Any
 import duckdb
 
 from audit.finding import Finding, Severity, Unread
+from audit.pipeline.database import transaction
 from audit.pipeline.existing import open_database
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source
@@ -20,15 +21,17 @@ _ALL = """
     SELECT file, line, col, rule, name, severity, length, excerpt, hand, seat, player, message, stated, settled,
     label, facts,
            fingerprint, NULL AS cause, NULL AS expected
-    FROM finding
+    FROM finding WHERE gone_run IS NULL AND acceptance IS NULL
+      AND source_id IN (SELECT source_id FROM source_file WHERE {scope})
     UNION ALL BY NAME
     SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, NULL AS name, NULL AS severity, NULL AS length, u.excerpt,
     h.number AS hand,
            NULL AS seat, NULL AS player, NULL AS message, NULL AS stated, NULL AS settled, NULL AS label, NULL AS facts,
            NULL AS fingerprint, u.cause, u.expected
-    FROM unread AS u JOIN source_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
+    FROM unread AS u JOIN (FROM source_file WHERE {scope}) AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
     ORDER BY file, line, col, rule, seat, message
 """
+_SCOPE = "last_run = (SELECT max(run_id) FROM run) AND replaced_by IS NULL"
 _COLUMNS = (
     "file", "line", "col", "rule", "name", "severity", "length", "excerpt", "hand", "seat", "player", "message",
     "stated",
@@ -47,7 +50,7 @@ def read_findings(db: Path) -> Iterator[Finding | Unread]:
 
 def findings_in(con: duckdb.DuckDBPyConnection) -> Iterator[Finding | Unread]:
     """Give the findings and unread parts of an open database in the same order."""
-    found = con.execute(f"SELECT {', '.join(_COLUMNS)} FROM ({_ALL})")
+    found = con.execute(f"SELECT {', '.join(_COLUMNS)} FROM ({_ALL.format(scope=_SCOPE)})")
     while rows := found.fetchmany(_ROWS):
         for values in rows:
             yield _record(dict(zip(_COLUMNS, values, strict=True)))
@@ -72,5 +75,5 @@ def audit_bytes(name: str, data: bytes, house: str | None) -> list[Finding | Unr
     source = Source(name, len(data), lambda: io.BytesIO(data))
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
-        audit_into(con, [source], Options(house, jobs=1), lambda _: None)
+        audit_into(lambda: transaction(con), [source], Options(house, jobs=1), lambda _: None)
         return list(findings_in(con))

@@ -1,4 +1,4 @@
-"""Control totals of a run, from its tables."""
+"""Control totals: counted by file when a run ends, added up over the files that were given to it."""
 
 from collections.abc import Sequence
 
@@ -11,74 +11,122 @@ from audit.check.run import not_configured
 from audit.finding import UNREAD_RULE
 from audit.terms import Ledger, Summary
 
-_STATUS = """
-    SELECT count(*), count(*) FILTER (status = 'settled'), count(*) FILTER (status = 'unread'), count(*) FILTER
-    (status = 'void'),
-           count(*) FILTER (status = 'settled' AND NOT coalesce(judged, false))
-    FROM hand LEFT JOIN settlement USING (hand_id)
+_COUNT = """
+    UPDATE source_file AS f SET hands = c.hands, settled = c.settled, unread = c.unread, void = c.void,
+           not_judged = c.not_judged
+    FROM (
+        SELECT h.source_id, count(*) AS hands, count(*) FILTER (status = 'settled') AS settled,
+               count(*) FILTER (status = 'unread') AS unread, count(*) FILTER (status = 'void') AS void,
+               count(*) FILTER (status = 'settled' AND NOT coalesce(judged, false)) AS not_judged
+        FROM hand AS h LEFT JOIN settlement USING (hand_id)
+        WHERE h.source_id IN (SELECT unnest($1)) GROUP BY h.source_id
+    ) AS c WHERE f.source_id = c.source_id
 """
 
-# Sums are scaled to the most decimals that any hand of the currency has. A void hand's chips go back.
-_MONEY = """
-    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY
-    currency),
-    sums AS (
-        SELECT h.currency, s.exponent, power(10, s.exponent - h.exponent)::BIGINT AS unit,
-               t.put_in + t.splash AS in_, CASE WHEN h.status = 'void' THEN t.put_in ELSE t.returned END AS returned,
-               CASE WHEN h.status = 'void' THEN 0 ELSE t.awarded END AS awarded
-        FROM hand AS h JOIN scale AS s USING (currency) JOIN settlement AS t USING (hand_id) WHERE h.status IN
-        ('settled', 'void')
-    )
-    SELECT currency, any_value(exponent), sum(in_ * unit)::BIGINT, sum(returned * unit)::BIGINT, sum(awarded *
-    unit)::BIGINT
-    FROM sums GROUP BY currency ORDER BY currency
-"""
+# Sums are scaled to the most decimals that any hand of the currency has in the file. A void hand's chips go back.
 _WITHHELD = "cash-out"
-_TAKEN = f"""
-    WITH scale AS (SELECT currency, max(exponent) AS exponent FROM hand WHERE status IN ('settled', 'void') GROUP BY
-    currency),
-    takes AS (SELECT hand_id, kind, amount FROM stated_take UNION ALL SELECT hand_id, '{_WITHHELD}', amount FROM award
-    WHERE withheld)
-    SELECT h.currency, t.kind, sum(t.amount * power(10, s.exponent - h.exponent)::BIGINT)::BIGINT
-    FROM takes AS t JOIN hand AS h USING (hand_id) JOIN scale AS s USING (currency) WHERE h.status = 'settled'
-    GROUP BY ALL ORDER BY ALL
+_MONEY = f"""
+    INSERT INTO file_money
+    WITH own AS (
+        SELECT hand_id, source_id, status, currency, exponent,
+               max(exponent) OVER (PARTITION BY source_id, currency) AS most
+        FROM hand WHERE source_id IN (SELECT unnest($1)) AND status IN ('settled', 'void') AND currency IS NOT NULL
+    ),
+    taken AS (
+        SELECT hand_id, kind, amount FROM stated_take
+        UNION ALL SELECT hand_id, '{_WITHHELD}', amount FROM award WHERE withheld
+    ),
+    entries AS (
+        SELECT o.*, 'in' AS entry, NULL AS kind, t.put_in + t.splash AS amount
+        FROM own AS o JOIN settlement AS t USING (hand_id)
+        UNION ALL
+        SELECT o.*, 'returned', NULL, CASE WHEN o.status = 'void' THEN t.put_in ELSE t.returned END
+        FROM own AS o JOIN settlement AS t USING (hand_id)
+        UNION ALL
+        SELECT o.*, 'awarded', NULL, t.awarded FROM own AS o JOIN settlement AS t USING (hand_id)
+        WHERE o.status = 'settled'
+        UNION ALL
+        SELECT o.*, 'awarded', NULL, -t.amount FROM own AS o JOIN taken AS t USING (hand_id)
+        WHERE o.status = 'settled' AND t.kind = '{_WITHHELD}'
+        UNION ALL
+        SELECT o.*, 'taken', t.kind, t.amount FROM own AS o JOIN taken AS t USING (hand_id) WHERE o.status = 'settled'
+    )
+    SELECT source_id, currency, most, entry, kind, sum(amount * power(10, most - exponent)::BIGINT)::BIGINT
+    FROM entries GROUP BY ALL ORDER BY ALL
 """
 
+_SCOPE = "last_run = $1 AND replaced_by IS NULL"
+_HANDS = f"""
+    SELECT count(*), count(copy_of), coalesce(sum(hands), 0)::BIGINT, coalesce(sum(settled), 0)::BIGINT,
+           coalesce(sum(unread), 0)::BIGINT, coalesce(sum(void), 0)::BIGINT, coalesce(sum(not_judged), 0)::BIGINT
+    FROM source_file WHERE {_SCOPE}
+"""
+_SUMS = f"""
+    WITH own AS (FROM file_money WHERE source_id IN (SELECT source_id FROM source_file WHERE {_SCOPE})),
+    scale AS (SELECT currency, max(exponent) AS most FROM own GROUP BY currency)
+    SELECT currency, any_value(most), entry, kind, sum(amount * power(10, most - exponent)::BIGINT)::BIGINT
+    FROM own JOIN scale USING (currency) GROUP BY currency, entry, kind ORDER BY currency, entry, kind
+"""
+_FOUND = f"""
+    SELECT rule, count(*), count(acceptance) FROM finding JOIN source_file USING (source_id)
+    WHERE gone_run IS NULL AND source_file.{_SCOPE} GROUP BY rule
+"""
+_UNREAD_PARTS = f"SELECT count(*) FROM unread JOIN source_file USING (source_id) WHERE {_SCOPE}"
 
-def summarise(con: duckdb.DuckDBPyConnection, seconds: dict[str, float]) -> Summary:
-    """Give the control totals of the tables."""
-    hands_in, settled, unread, void, not_judged = con.execute(_STATUS).fetchall()[0]
-    findings = dict(con.execute("SELECT rule, findings FROM rule_run WHERE findings > 0 ORDER BY rule").fetchall())
+
+def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:
+    """Count hands and money of the files that a run has read."""
+    if files:
+        con.execute(_COUNT, [list(files)])
+        con.execute("DELETE FROM file_money WHERE source_id IN (SELECT unnest(?))", [list(files)])
+        con.execute(_MONEY, [list(files)])
+
+
+def summarise(con: duckdb.DuckDBPyConnection, run: int, seconds: dict[str, float]) -> Summary:
+    """Give the control totals of the files that were given to a run."""
+    files, copies, hands_in, settled, unread, void, not_judged = con.execute(_HANDS, [run]).fetchall()[0]
+    found = con.execute(
+        "SELECT rule, findings - accepted, accepted FROM rule_run WHERE run_id = ? ORDER BY rule", [run]
+    ).fetchall()
     return Summary(
         version=__version__,
-        files=con.execute("SELECT count(*) FROM source_file").fetchall()[0][0],
+        files=files,
+        copies=copies,
         hands_in=hands_in,
         settled=settled,
         unread=unread,
         void=void,
         not_judged=not_judged,
-        findings=findings,
-        money=_money(con),
+        findings={rule: still_open for rule, still_open, _ in found if still_open},
+        accepted={rule: accepted for rule, _, accepted in found if accepted},
+        money=_money(con, run),
         seconds={stage: round(value, 3) for stage, value in seconds.items()},
     )
 
 
-def _money(con: duckdb.DuckDBPyConnection) -> dict[str, Ledger]:
+def _money(con: duckdb.DuckDBPyConnection, run: int) -> dict[str, Ledger]:
     money: dict[str, Ledger] = {}
-    for currency, exponent, put_in, returned, awarded in con.execute(_MONEY).fetchall():
-        money[currency] = {"exponent": exponent, "in": put_in, "returned": returned, "awarded": awarded, "taken": {}}
-    for currency, kind, amount in con.execute(_TAKEN).fetchall():
-        money[currency]["taken"][kind] = amount
-        if kind == _WITHHELD:
-            money[currency]["awarded"] -= amount
+    for currency, exponent, entry, kind, amount in con.execute(_SUMS, [run]).fetchall():
+        empty = Ledger({"exponent": exponent, "in": 0, "returned": 0, "awarded": 0, "taken": {}})
+        ledger = money.setdefault(currency, empty)
+        match entry:
+            case "in":
+                ledger["in"] = amount
+            case "returned":
+                ledger["returned"] = amount
+            case "awarded":
+                ledger["awarded"] = amount
+            case _:
+                ledger["taken"][kind] = amount
     return money
 
 
-def enter_rule_runs(con: duckdb.DuckDBPyConnection, rules: Sequence[Rule], house: House | None) -> None:
+def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], house: House | None) -> None:
     """One row a rule, also where it found nothing or could not run."""
-    counts = dict(con.execute("SELECT rule, count(*) FROM finding GROUP BY rule").fetchall())
-    counts[UNREAD_RULE] = con.execute("SELECT count(*) FROM unread").fetchall()[0][0]
+    counts = {rule: (found, accepted) for rule, found, accepted in con.execute(_FOUND, [run]).fetchall()}
+    counts[UNREAD_RULE] = (con.execute(_UNREAD_PARTS, [run]).fetchall()[0][0], 0)
     for rule in rules:
         reason = not_configured(rule, house)
         state = "not configured" if reason else "run"
-        con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?)", [rule.id, state, reason, counts.get(rule.id, 0)])
+        row = [run, rule.id, state, reason, *counts.get(rule.id, (0, 0))]
+        con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?)", row)

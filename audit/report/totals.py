@@ -8,10 +8,11 @@ from audit.terms import Ledger, Summary
 def render(summary: Summary) -> str:
     """Give the control totals as lines; the same input gives the same bytes, so the seconds are not among them."""
     rows = [
-        ("files", f"{summary['files']:,}"),
+        ("files", _files(summary)),
         ("hands in", _hands(summary)),
         ("not judged", f"{summary['not_judged']:,} of the settled (cards not shown, or ranking not built)"),
         ("findings", _findings(summary["findings"])),
+        *([("accepted", _findings(summary["accepted"]))] if summary["accepted"] else []),
         *((visible(code), _money(code, ledger)) for code, ledger in sorted(summary["money"].items())),
     ]
     lines = [f"control totals (hand-audit {summary['version']})"]
@@ -21,6 +22,11 @@ def render(summary: Summary) -> str:
 def render_seconds(seconds: dict[str, float]) -> str:
     """Give the time that each stage took as one line."""
     return "seconds: " + ", ".join(f"{stage} {spent:.2f}" for stage, spent in seconds.items())
+
+
+def _files(summary: Summary) -> str:
+    copies = summary["copies"]
+    return f"{summary['files']:,}" + (f", {copies:,} of them copies whose hands count once" if copies else "")
 
 
 def _hands(summary: Summary) -> str:

@@ -17,7 +17,11 @@ CREATE TABLE finding (
     settled     VARCHAR,
     label       VARCHAR NOT NULL,
     facts       VARCHAR[] NOT NULL,
-    fingerprint VARCHAR NOT NULL
+    fingerprint VARCHAR NOT NULL,
+    first_run   INTEGER,
+    last_run    INTEGER,
+    gone_run    INTEGER,
+    acceptance  INTEGER
 );
 COMMENT ON TABLE finding IS 'Differences between what the room printed and what was settled, each at one figure of one line.';
 COMMENT ON COLUMN finding.rule IS 'rule id';
@@ -39,3 +43,7 @@ COMMENT ON COLUMN finding.settled IS 'the recomputed figure, with its currency';
 COMMENT ON COLUMN finding.label IS 'text under the figure';
 COMMENT ON COLUMN finding.facts IS 'hand, arithmetic, clause and help, one text each';
 COMMENT ON COLUMN finding.fingerprint IS 'the same for the same fault in later runs';
+COMMENT ON COLUMN finding.first_run IS 'run that found it first (run)';
+COMMENT ON COLUMN finding.last_run IS 'last run that checked its hand and found it (run)';
+COMMENT ON COLUMN finding.gone_run IS 'run that checked its hand again and did not find it (run); null while it stands';
+COMMENT ON COLUMN finding.acceptance IS 'acceptance that covers it (acceptance); null for an open one';

@@ -1,0 +1,110 @@
+"""The end of a run, in one transaction: counts by file, rules across hands, acceptances, control totals, the chain."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+
+from audit.check.acceptfile import load_acceptances
+from audit.check.findings import write_findings
+from audit.check.run import enter_house, run_rules
+from audit.pipeline.accepted import apply_acceptances
+from audit.pipeline.books import touched_files
+from audit.pipeline.chain import START, link
+from audit.pipeline.chunk import finding_frame, house_of, rules
+from audit.pipeline.clock import now
+from audit.pipeline.lines import Lines
+from audit.pipeline.recheck import Recheck
+from audit.pipeline.runs import Begun
+from audit.pipeline.standing import put_findings, reconcile
+from audit.pipeline.totals import count_files, enter_rule_runs, summarise
+from audit.tables.load import insert
+from audit.terms import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What the end of a run takes: the files that were given to it, its house, file of acceptances and seconds, and the
+    hands that were checked again."""
+
+    begun: Begun
+    seen: list[int]
+    house: str | None
+    accepted: Path | None
+    seconds: dict[str, float]
+    again: Recheck | None
+
+
+def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary:
+    """End a run and give the control totals of the files that were given to it."""
+    run = end.begun.run
+    house = house_of(end.house)
+    touched = touched_files(con, run)
+    con.execute(
+        "UPDATE source_file SET last_run = ? WHERE source_id IN (SELECT unnest(?)) AND last_run <> ?",
+        [run, sorted(set(end.seen)), run],
+    )
+    count_files(con, touched)
+    con.execute("DELETE FROM house")
+    enter_house(con, house)
+    if end.again:
+        _apply(con, run, end.again)
+    reconcile(con, run)
+    _look_across(con, end, lines)
+    apply_acceptances(con, load_acceptances(end.accepted) if end.accepted else [], now().date())
+    enter_rule_runs(con, run, rules(), house)
+    summary = summarise(con, run, end.seconds)
+    _end(con, run, len(touched), end.begun.first_hand, summary)
+    return summary
+
+
+def _apply(con: duckdb.DuckDBPyConnection, run: int, again: Recheck) -> None:
+    """Findings of the hands that were checked again are gone, but for those that were found again."""
+    con.execute("UPDATE finding SET gone_run = ? WHERE hand_id < ? AND gone_run IS NULL", [run, again.until])
+    con.execute("CREATE TEMP TABLE checked (hand_id BIGINT, sound BOOLEAN)")
+    insert(con, "checked", again.sound)
+    con.execute(
+        "UPDATE hand SET sound = c.sound FROM checked AS c WHERE c.hand_id = hand.hand_id AND c.sound <> hand.sound"
+    )
+    con.execute("DROP TABLE checked")
+    put_findings(con, again.findings, run)
+
+
+def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> None:
+    """Run the rules that look across hands, over what is new; their lines are read from the files once more."""
+    first = 0 if end.again else end.begun.first_hand
+    con.execute("INSERT INTO touched SELECT hand_id FROM hand WHERE hand_id >= ?", [first])
+    rows = run_rules(con, rules())
+    con.execute("DELETE FROM touched")
+    if rows:
+        written = write_findings(con, rows, house_of(end.house), lines.places(con, rows))
+        put_findings(con, finding_frame(written), end.begun.run)
+
+
+def _end(con: duckdb.DuckDBPyConnection, run: int, files: int, first_hand: int, summary: Summary) -> None:
+    stored = {key: value for key, value in summary.items() if key != "seconds"}  # they differ each time
+    con.execute(
+        """
+        UPDATE run SET finished = ?, summary = ?, new_files = ?,
+                       new_hands = (SELECT count(*) FROM hand WHERE hand_id >= ?)
+        WHERE run_id = ?
+        """,
+        [now(), json.dumps(stored, ensure_ascii=False), files, first_hand, run],
+    )
+    con.execute("UPDATE run SET chain = ? WHERE run_id = ?", [run_link(con, run), run])
+
+
+def run_link(con: duckdb.DuckDBPyConnection, run: int) -> str:
+    """Compute the link of a run: over the run before it, the last of the files met until then, and its own row."""
+    before = con.execute("SELECT chain FROM run WHERE run_id < ? ORDER BY run_id DESC LIMIT 1", [run]).fetchall()
+    files = con.execute("SELECT chain FROM evidence WHERE run_id <= ? ORDER BY seq DESC LIMIT 1", [run]).fetchall()
+    row = con.execute(
+        """
+        SELECT run_id, kind, version, rule_set, house, started::VARCHAR, finished::VARCHAR, first_hand, new_files,
+               new_hands, passed_over, summary::VARCHAR
+        FROM run WHERE run_id = ?
+        """,
+        [run],
+    ).fetchall()[0]
+    return link(before[0][0] if before else START, [files[0][0] if files else START, *row])

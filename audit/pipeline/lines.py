@@ -1,0 +1,58 @@
+"""Lines of files that were read before, for the findings that are made later."""
+
+from collections.abc import Mapping, Sequence
+
+import duckdb
+
+from audit.check.findings import FindPlace, Place
+from audit.check.run import Row
+from audit.parse.grammar import load_format
+from audit.parse.locate import locate
+from audit.source import Source, SourceError, find_again, find_lines, identify
+
+GONE = "[the file is no longer as it was read]"
+
+
+class Lines:
+    """Finds lines in files, which may have gone or changed since they were read."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self._sources = sources
+
+    def places(self, con: duckdb.DuckDBPyConnection, rows: Sequence[Row]) -> FindPlace:
+        """Read the lines of rows of rules, and give what finds the figure of each."""
+        hands = sorted({row.hand_id for row in rows})
+        query = "SELECT hand_id, source_id FROM hand WHERE hand_id IN (SELECT unnest(?))"
+        source_of: dict[int, int] = dict(con.execute(query, [hands]).fetchall())
+        wanted: dict[int, set[int]] = {}
+        for row in rows:
+            wanted.setdefault(source_of[row.hand_id], set()).add(row.line)
+        lines = {source_id: self._read(con, source_id, numbers) for source_id, numbers in wanted.items()}
+
+        def place(row: Row, player: str | None, room_format: str | None) -> Place:
+            text = lines[source_of[row.hand_id]].get(row.line)
+            if text is None:
+                return GONE, 1, len(GONE)
+            room = load_format(room_format) if room_format else None
+            return text, *locate(text, row.figure, row.subject, player, room)
+
+        return place
+
+    def _read(self, con: duckdb.DuckDBPyConnection, source_id: int, numbers: set[int]) -> dict[int, str]:
+        query = "SELECT location, signature, sha256, bytes, encoding FROM source_file WHERE source_id = ?"
+        location, signature, sha256, size, encoding = con.execute(query, [source_id]).fetchall()[0]
+        source = self._sources.get(location) or find_again(location)
+        try:
+            if source is None or not _is_same(source, signature, sha256, size):
+                return {}
+            return find_lines(source, encoding, numbers)
+        except (SourceError, OSError):
+            return {}
+
+
+def _is_same(source: Source, signature: str, sha256: str, size: int) -> bool:
+    """The file is as it was read, or has only grown since."""
+    if source.signature == signature:
+        return True
+    identity = identify(source, size)
+    return sha256 in (identity.sha256, identity.beginning)

@@ -1,0 +1,52 @@
+"""Hands that are in the tables, checked again under other rules or another house: nothing is read again but the lines
+that findings quote."""
+
+from dataclasses import dataclass
+
+import duckdb
+import polars as pl
+
+from audit.check.findings import write_findings
+from audit.check.run import enter_house, hand_rules
+from audit.pipeline.books import HELD
+from audit.pipeline.chunk import finding_frame, house_of, rules
+from audit.pipeline.database import Writing
+from audit.pipeline.lines import Lines
+from audit.tables.load import create_tables, frame, insert
+from audit.terms import Progress, ShowProgress
+
+_HANDS_AT_A_TIME = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """What checking again gave for the hands below `until`: findings, and hands by whether they are sound now."""
+
+    until: int
+    findings: pl.DataFrame
+    sound: pl.DataFrame
+
+
+def recheck(writing: Writing, until: int, house: str | None, progress: ShowProgress, lines: Lines) -> Recheck:
+    """Run the rules about single hands over the hands below a number; the database is held only to copy them out."""
+    findings: list[pl.DataFrame] = []
+    sound: list[pl.DataFrame] = []
+    for first in range(0, until, _HANDS_AT_A_TIME):
+        last = min(first + _HANDS_AT_A_TIME, until)
+        with duckdb.connect(":memory:", config={"threads": 1}) as con:
+            create_tables(con, comments=False)
+            with writing() as held:
+                _copy(held, con, first, last)
+            enter_house(con, house_of(house))
+            con.execute("UPDATE hand SET sound = (status = 'settled')")
+            rows = hand_rules(con, rules(), house_of(house))
+            findings.append(finding_frame(write_findings(con, rows, house_of(house), lines.places(con, rows))))
+            sound.append(frame(con, "SELECT hand_id, sound FROM hand"))
+        progress(Progress(last, until, last, "hands in the database"))
+    return Recheck(until, pl.concat(findings), pl.concat(sound))
+
+
+def _copy(source: duckdb.DuckDBPyConnection, target: duckdb.DuckDBPyConnection, first: int, last: int) -> None:
+    for table in HELD:
+        insert(target, table, frame(source, f"FROM {table} WHERE hand_id >= {first} AND hand_id < {last}"))
+    insert(target, "source_file", frame(source, "FROM source_file"))
