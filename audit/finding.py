@@ -4,6 +4,9 @@ import hashlib
 from dataclasses import dataclass
 from enum import IntEnum
 
+GONE = "[the file is no longer as it was read]"
+"""Stands for a line that cannot be quoted any more."""
+
 UNREAD_RULE = "HH001"
 UNREAD_NAME = "unread-line"
 

@@ -240,16 +240,10 @@ def test_a_run_that_is_stopped_is_gone_on_with(tmp_path: Path) -> None:
     assert b"interrupted" in said
     assert sorted(path.name for path in tmp_path.glob("[!.]*")) == ["clean.txt", "hand-audit.duckdb", "long.txt"]
     with duckdb.connect(tmp_path / "hand-audit.duckdb", read_only=True) as con:
-        assert con.execute("SELECT run_id, finished IS NULL FROM run ORDER BY run_id").fetchall() == [
-            (1, False),
-            (2, True),
-        ]
+        assert con.execute("SELECT finished IS NULL FROM run ORDER BY run_id").fetchall() == [(False,), (True,)]
     _run(tmp_path, "run", ".", "--jobs", "1")
     with duckdb.connect(tmp_path / "hand-audit.duckdb", read_only=True) as con:
-        assert con.execute("SELECT run_id, finished IS NULL FROM run ORDER BY run_id").fetchall() == [
-            (1, False),
-            (2, False),
-        ]
+        assert con.execute("SELECT finished IS NULL FROM run ORDER BY run_id").fetchall() == [(False,), (False,)]
         assert con.execute("SELECT count(*) FROM hand").fetchall() == [(5 + 300 * 60,)]
 
 

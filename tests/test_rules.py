@@ -49,6 +49,7 @@ NAMES = {
     "AW004": "award-not-share",
     "AW005": "summary-award-wrong",
     "AW006": "tied-hand-unpaid",
+    "HH016": "file-changed",
     "RK001": "rake-not-pot-less-awards",
     "RK002": "rake-differs-from-house",
     "RK003": "rake-without-flop",
@@ -56,9 +57,9 @@ NAMES = {
 
 
 @functools.cache
-def audited(name: str, data: bytes, house: str | None) -> list[Finding | Unread]:
+def audited(name: str, data: bytes, house: str | None, before: bytes | None = None) -> list[Finding | Unread]:
     """Rules share their example hands, so that each is audited once."""
-    return audit_bytes(name, data, house)
+    return audit_bytes(name, data, house, before)
 
 
 @pytest.fixture(scope="module")

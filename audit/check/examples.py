@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from audit.check.rulefile import Failing, Rule
 from audit.finding import Finding, Unread
 
-Audit = Callable[[str, bytes, str | None], list[Finding | Unread]]
-"""Audits one file in memory: name, content, house id."""
+Audit = Callable[..., list[Finding | Unread]]
+"""Audits one file in memory: name, content, house id, and where it was read before, its content then."""
 
 
 def faults(rule: Rule, rules: Sequence[Rule], audit: Audit) -> Iterator[str]:
@@ -21,7 +21,7 @@ def faults(rule: Rule, rules: Sequence[Rule], audit: Audit) -> Iterator[str]:
         if loud := _ids(found) & (stable | {rule.id}):
             yield f"passing hand {hand} gives {_listed(loud)}"
     for number, example in enumerate(rule.failing, start=1):
-        found = _audited(audit, example.hand, example.text, example.house or rule.house)
+        found = _audited(audit, example.hand, example.text, example.house or rule.house, example.before)
         for fault in _faults_of_failing(rule, example, found, stable):
             yield f"failing example {number} ({example.hand}) {fault}"
 
@@ -38,8 +38,9 @@ def _faults_of_failing(rule: Rule, example: Failing, found: list[Finding], stabl
         yield f"underlines {_quoted(underlined)}, not {_quoted(example.underline)}"
 
 
-def _audited(audit: Audit, hand: str, text: str, house: str | None) -> list[Finding]:
-    found = audit(f"{hand}.txt", text.encode("utf-8"), house)
+def _audited(audit: Audit, hand: str, text: str, house: str | None, before: str = "") -> list[Finding]:
+    earlier = [before.encode()] if before else []
+    found = audit(f"{hand}.txt", text.encode("utf-8"), house, *earlier)
     return [item.as_finding() if isinstance(item, Unread) else item for item in found]
 
 

@@ -45,6 +45,7 @@ class Failing:
     """A failing example: an example hand with its edits made, and what must be found in it.
 
     underline holds the text under the ^^^ of each finding of the rule, in order; also the other rules that must fire.
+    before is the hand without its edits where the example is a file that was read so before it was changed.
     """
 
     hand: str
@@ -52,6 +53,7 @@ class Failing:
     underline: tuple[str, ...]
     also: frozenset[str]
     house: str | None
+    before: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +188,12 @@ def _passing(top: Table, hands: Mapping[str, str]) -> dict[str, str]:
 
 
 def _failing(table: Table, hands: Mapping[str, str]) -> Failing:
-    table.only("hand", "edits", "underline", "also", "house")
+    table.only("hand", "edits", "underline", "also", "house", "read_before")
     name = table.text("hand")
-    text = _hand(table, "hand", name, hands) if name else ""
+    text = before = _hand(table, "hand", name, hands) if name else ""
+    read_before = table.values.get("read_before", False)
+    if type(read_before) is not bool:
+        table.note("read_before", "'read_before' must be true or false")
     if text:
         try:
             text = apply_edits(text, table.values.get("edits", []))
@@ -200,7 +205,14 @@ def _failing(table: Table, hands: Mapping[str, str]) -> Failing:
     for words in underline:
         if text and words not in text:
             table.note("underline", f"the edited hand does not hold {words!r}")
-    return Failing(name, text, underline, frozenset(table.texts("also")), table.optional_text("house"))
+    return Failing(
+        name,
+        text,
+        underline,
+        frozenset(table.texts("also")),
+        table.optional_text("house"),
+        before if read_before else "",
+    )
 
 
 def _hand(table: Table, key: str, name: str, hands: Mapping[str, str]) -> str:

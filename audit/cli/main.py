@@ -7,10 +7,14 @@ from typing import Annotated
 import typer
 
 from audit import __version__
+from audit.cli.accept import accept
+from audit.cli.check import check
 from audit.cli.common import EXIT_CANNOT_RUN, EXIT_INTERRUPTED, stop
 from audit.cli.explain import explain
 from audit.cli.rules import rules_app
 from audit.cli.run import run
+from audit.cli.runs import runs
+from audit.cli.verify import verify
 
 app = typer.Typer(
     help="""Recompute every hand of poker hand histories and report where the room's figures differ.
@@ -27,6 +31,10 @@ Example:
 )
 app.command()(run)
 app.command(short_help="Lay out the settlement of one hand as a dealer would.")(explain)
+app.command()(check)
+app.command()(accept)
+app.command()(runs)
+app.command()(verify)
 app.add_typer(rules_app, name="rules")
 
 

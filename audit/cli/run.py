@@ -42,28 +42,39 @@ class Seen:
     unread: bool = False
 
 
+House = Annotated[str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")]
+Accepted = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file of acceptances.  [default: accepted.toml, where there is one]"),
+]
+FormatOption = Annotated[Format, typer.Option("--format", help="How findings are printed.")]
+FailOn = Annotated[Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")]
+
+
 def run(
     paths: Annotated[
         list[Path], typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
     ],
     *,
     db: Database = DATABASE,
-    house: Annotated[
-        str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")
-    ] = None,
-    form: Annotated[Format, typer.Option("--format", help="How findings are printed.")] = Format.TEXT,
+    house: House = None,
+    accepted: Accepted = None,
+    form: FormatOption = Format.TEXT,
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
-    fail_on: Annotated[
-        Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")
-    ] = Threshold.ERROR,
+    fail_on: FailOn = Threshold.ERROR,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
     ] = None,
+    wait: Annotated[
+        int, typer.Option(min=0, metavar="SECONDS", help="How long to wait while others read the database.")
+    ] = 600,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
 ) -> None:
-    """Read hand histories, settle every hand, and print what differs.
+    """Read what is new in hand histories, settle every hand, and print what differs.
+
+    What was read before and has not changed is not read again; its findings are printed all the same.
 
     \b
     Example:
@@ -79,19 +90,41 @@ def run(
     with guarded():
         _require(paths)
         _require_writable(summary, [db, *paths])
-        from audit.pipeline.inspect import read_findings
+        if accepted:
+            _require([accepted])
         from audit.pipeline.run import Options
         from audit.pipeline.run import run as run_pipeline
 
-        with _progress(quiet=quiet) as show:
-            totals = run_pipeline(paths, db, Options(house, jobs or os.cpu_count() or 1), show)
+        workers = jobs or os.cpu_count() or 1
+        options = Options(house, workers, accepted=accepted or accepted_here(), wait=wait, say=note)
+        with show_progress(quiet=quiet) as show:
+            totals = run_pipeline(paths, db, options, show)
         if summary is not None:
             summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        seen = _print_findings(read_findings(db), form)
-        _print_totals(totals, form, quiet=quiet)
+        code = finish_with(db, totals, form, fail_on, quiet=quiet)
+    raise typer.Exit(code)
+
+
+def accepted_here() -> Path | None:
+    """Give the file of acceptances of the folder, None where there is none."""
+    path = Path("accepted.toml")
+    return path if path.exists() else None
+
+
+def note(text: str) -> None:
+    """Say something on the error stream while the work goes on."""
+    write(f"note: {text}", sys.stderr)
+
+
+def finish_with(db: Path, totals: Summary, form: Format, fail_on: Threshold, *, quiet: bool) -> int:
+    """Print findings and totals, and give the exit code."""
+    from audit.pipeline.inspect import read_findings
+
+    seen = _print_findings(read_findings(db), form)
+    _print_totals(totals, form, quiet=quiet)
     if seen.unread or totals["unread"]:
-        raise typer.Exit(EXIT_UNREAD)
-    raise typer.Exit(EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN)
+        return EXIT_UNREAD
+    return EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN
 
 
 def _require(paths: list[Path]) -> None:
@@ -110,7 +143,8 @@ def _require_writable(summary: Path | None, others: list[Path]) -> None:
         raise UserError(f"{summary}: the totals would overwrite it")
 
 
-def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
+def show_progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
+    """Show progress as the error stream takes it: a bar on a terminal, lines elsewhere."""
     from audit.report import progress
 
     if quiet:

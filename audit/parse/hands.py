@@ -42,10 +42,10 @@ def _content(layout: Layout, own: npt.NDArray[np.bool_], noise: pl.DataFrame) ->
     if not layout.hands:
         return np.zeros(0, dtype=np.uint64)
     bare = noise.select(pl.col("s").str.slice(pl.col("noise").str.len_chars())).to_series()
-    text = layout.text.scatter(noise.get_column("i"), bare) if len(bare) else layout.text
+    text = layout.text.clone().scatter(noise.get_column("i"), bare) if len(bare) else layout.text
     lines = text.filter(pl.Series(own))
     ends = np.cumsum(lines.str.len_bytes().to_numpy().astype(np.int64) + 1)
-    whole = memoryview(lines.str.join("\n").item().encode())
+    whole = memoryview(f"{lines.str.join(chr(10)).item()}\n".encode())
     first = np.searchsorted(np.flatnonzero(own), layout.starts)
     cuts = [0, *ends[first[1:] - 1].tolist(), len(whole)]
     digests = [blake2b(whole[a:b], digest_size=8).digest() for a, b in pairwise(cuts)]

@@ -61,14 +61,14 @@ class Reading:
 
 @dataclass(slots=True)
 class _Entry:
-    """What is to be written of one file. event is None when the chain takes no link of it; reread tells that its last
-    hand is read again."""
+    """What is to be written of one file. event is None when the chain takes no link of it; reread is the line from
+    which what was read is read again."""
 
     turn: int
     row: FileRow
     event: str | None
     refused: str | None = None
-    reread: bool = False
+    reread: int | None = None
 
 
 @dataclass(slots=True)
@@ -147,8 +147,8 @@ class Books:
 
     def _grown(self, row: FileRow, source: Source, identity: Identity) -> Reading:
         """The last hand is read once more: it may have been written only in part."""
-        reread = row.complete
-        from_line = max(row.last_hand, 1) if reread else row.lines + 1
+        reread = max(row.last_hand, 1) if row.complete else None
+        from_line = reread or row.lines + 1
         row.sha256, row.bytes, row.encoding = identity.sha256, identity.size, identity.encoding
         row.signature, row.complete = source.signature, False
         self.of_content[identity.sha256] = row.source_id
@@ -171,7 +171,7 @@ class Books:
         if row.copy_of is not None:
             self.seen.append(row.copy_of)
 
-    def _enter(self, row: FileRow, event: str | None, refused: str | None = None, *, reread: bool = False) -> int:
+    def _enter(self, row: FileRow, event: str | None, refused: str | None = None, reread: int | None = None) -> int:
         self.turn += 1
         self.reading[row.source_id] = row
         self.pending.append(_Entry(self.turn, row, event, refused, reread))
@@ -221,8 +221,8 @@ def write_books(con: duckdb.DuckDBPyConnection, books: Books, until: int, read: 
     while books.pending and books.pending[0].turn <= until:
         entry = books.pending.popleft()
         row = rows[entry.row.source_id] = entry.row
-        if entry.reread:
-            _forget_from(con, row.source_id, max(row.last_hand, 1), books.run)
+        if entry.reread is not None:
+            _forget_from(con, row.source_id, entry.reread, books.run)
         if entry.refused is not None:
             _enter_refused(con, row.source_id, entry.refused)
         if entry.event:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -70,10 +71,15 @@ def _record(row: dict[str, Any]) -> Finding | Unread:
     )  # fmt: skip
 
 
-def audit_bytes(name: str, data: bytes, house: str | None) -> list[Finding | Unread]:
-    """Audit one text as a file of that name would be, in memory, and give what is found."""
-    source = Source(name, len(data), lambda: io.BytesIO(data))
+def audit_bytes(name: str, data: bytes, house: str | None, before: bytes | None = None) -> list[Finding | Unread]:
+    """Audit one text as a file of that name would be, in memory, and give what is found.
+
+    Takes: also what the file held when it was read before.
+    """
+    versions = [data] if before is None else [before, data]
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
-        audit_into(lambda: transaction(con), [source], Options(house, jobs=1), lambda _: None)
+        for version in versions:
+            source = Source(name, len(version), partial(io.BytesIO, version), name)
+            audit_into(lambda: transaction(con), [source], Options(house, jobs=1), lambda _: None)
         return list(findings_in(con))

@@ -6,11 +6,10 @@ import duckdb
 
 from audit.check.findings import FindPlace, Place
 from audit.check.run import Row
+from audit.finding import GONE
 from audit.parse.grammar import load_format
 from audit.parse.locate import locate
 from audit.source import Source, SourceError, find_again, find_lines, identify
-
-GONE = "[the file is no longer as it was read]"
 
 
 class Lines:

@@ -43,6 +43,8 @@ def recheck(writing: Writing, until: int, house: str | None, progress: ShowProgr
             findings.append(finding_frame(write_findings(con, rows, house_of(house), lines.places(con, rows))))
             sound.append(frame(con, "SELECT hand_id, sound FROM hand"))
         progress(Progress(last, until, last, "hands in the database"))
+    if not findings:
+        return Recheck(until, finding_frame([]), pl.DataFrame(schema={"hand_id": pl.Int64, "sound": pl.Boolean}))
     return Recheck(until, pl.concat(findings), pl.concat(sound))
 
 

@@ -12,6 +12,7 @@ from audit.pipeline.books import Books, FileRow, open_books, read_on, write_book
 from audit.pipeline.chunk import Result, house_of, rules
 from audit.pipeline.cutting import task_size, tasks
 from audit.pipeline.database import Writing, prepare, require_place, store, writing_to
+from audit.pipeline.existing import open_database
 from audit.pipeline.finish import Finish, finish
 from audit.pipeline.lines import Lines
 from audit.pipeline.lock import job_lock
@@ -22,7 +23,7 @@ from audit.source import BLOCK, Source, find_sources
 from audit.terms import Progress, ShowProgress, Summary, UserError
 
 _SMALL = 4 * 1024 * 1024  # below this, starting processes costs more than it saves
-_BYTES_A_COMMIT = 8 * BLOCK  # one commit for all would hold all in memory, one for each chunk costs three times as much
+_BYTES_A_COMMIT = 4 * BLOCK  # one commit for all would hold all in memory, one for each chunk costs three times as much
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +129,28 @@ def _write(con: DuckDBPyConnection, state: _State, until: int) -> None:
         store(con, result, first, books.run)
     state.waiting.clear()
     state.waiting_bytes = 0
+
+
+def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
+    """Check every hand of a database again under the rules of now, and give the control totals of it.
+
+    Without a house in the options, the house is that of the last run.
+
+    No history is read, but for the lines that findings quote.
+    Raises: UserError as `run`, and when there is no database.
+    """
+    rules()
+    with open_database(db, wait=options.wait, say=options.say) as con:
+        last = con.execute("SELECT house FROM run ORDER BY run_id DESC LIMIT 1").fetchall()
+    options = replace(options, house=options.house or (last[0][0] if last else None))
+    house_of(options.house)
+    with job_lock(db):
+        writing = writing_to(db, options.wait, options.say)
+        with writing() as con:
+            begun = begin(con, "check", rule_set(rules_folder()), options.house, 0)
+            present = con.execute("SELECT source_id FROM source_file WHERE replaced_by IS NULL").fetchall()
+        lines = Lines({})
+        again = recheck(writing, begun.next_hand, options.house, progress, lines)
+        end = Finish(begun, [number for (number,) in present], options.house, options.accepted, {}, again)
+        with writing() as con:
+            return finish(con, end, lines)

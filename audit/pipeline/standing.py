@@ -4,13 +4,18 @@ again is gone, and kept."""
 import duckdb
 import polars as pl
 
+from audit.finding import GONE
 from audit.tables.load import insert
 
-_SAME = "o.source_id = n.source_id AND o.fingerprint = n.fingerprint AND o.line = n.line AND o.col = n.col"
+_SAME = (
+    "o.source_id = n.source_id AND o.fingerprint = n.fingerprint AND o.line = n.line "
+    f"AND (o.col = n.col OR n.excerpt = '{GONE}')"
+)
 
 
 def put_findings(con: duckdb.DuckDBPyConnection, findings: pl.DataFrame, run: int) -> None:
-    """Enter findings that may be there already, standing or gone."""
+    """Enter findings that may be there already, standing or gone; a line that was quoted once stays quoted when its
+    file is gone."""
     if findings.is_empty():
         return
     con.execute("CREATE TEMP TABLE found AS FROM finding LIMIT 0")
@@ -18,7 +23,7 @@ def put_findings(con: duckdb.DuckDBPyConnection, findings: pl.DataFrame, run: in
     con.execute(
         f"""
         UPDATE finding AS o SET last_run = $1, gone_run = NULL, hand_id = n.hand_id, severity = n.severity,
-               excerpt = n.excerpt, message = n.message, stated = n.stated, settled = n.settled, label = n.label,
+               message = n.message, stated = n.stated, settled = n.settled, label = n.label,
                facts = n.facts
         FROM found AS n WHERE {_SAME}
         """,

@@ -1,0 +1,49 @@
+"""Findings put into the file of acceptances."""
+
+from datetime import date
+from pathlib import Path
+
+import tomlkit
+from tomlkit.items import AoT
+
+from audit.check.acceptfile import load_acceptances
+from audit.pipeline.existing import open_database
+from audit.report.visible import visible
+from audit.terms import UserError
+
+
+def accept(db: Path, file: Path, wanted: str | None, who: str, why: str, until: date | None) -> int:
+    """Add the open finding with this fingerprint, or all open findings (None), to a file of acceptances.
+
+    What stands in the file stays as it is. Gives how many were added. Raises: UserError when there is no such finding.
+    """
+    if not why.strip() or not who.strip():
+        raise UserError("an acceptance says who accepts and why")
+    load_acceptances(file)  # a file with mistakes is not added to
+    with open_database(db) as con:
+        rows = con.execute(
+            """
+            SELECT fingerprint, any_value(rule), any_value(hand), min(message) FROM finding
+            WHERE gone_run IS NULL AND acceptance IS NULL AND ($1 IS NULL OR fingerprint = $1)
+              AND source_id IN (SELECT source_id FROM source_file WHERE replaced_by IS NULL)
+            GROUP BY fingerprint ORDER BY min(rowid)
+            """,
+            [wanted],
+        ).fetchall()
+    if wanted and not rows:
+        raise UserError(f"{db}: no open finding {wanted}; `--format jsonl` prints fingerprints")
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    document = tomlkit.parse(text)
+    entries = document.setdefault("accepted", tomlkit.aot())
+    if not isinstance(entries, AoT):
+        raise UserError(f"{file}: 'accepted' must be written as [[accepted]] tables")
+    for fingerprint, rule, hand, message in rows:
+        entry = tomlkit.table()
+        entry.comment(visible(f"{rule}, hand {hand or 'not known'}: {message}"))
+        entry.update({"finding": fingerprint, "who": who, "why": why} | ({"until": until} if until else {}))
+        entries.append(entry)
+    if rows:
+        draft = file.with_name(f"{file.name}.new")
+        draft.write_text(tomlkit.dumps(document), encoding="utf-8")
+        draft.replace(file)
+    return len(rows)

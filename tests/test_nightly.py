@@ -1,0 +1,316 @@
+"""A drop folder over three nights: files that come, grow, are changed in place, are copies or cannot be read; findings
+accepted, expired and open again; and a job that is killed at any moment ends as one that was not."""
+
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from dealer import sheet
+from dealer.deal import deal
+from dealer.tamper import TAMPERS
+
+COMMAND = [sys.executable, "-m", "audit"]
+NIGHTS = ("2026-11-28", "2026-11-29", "2026-11-30")
+EPOCHS = {night: str(int(datetime.fromisoformat(f"{night}T00:00+00:00").timestamp())) for night in NIGHTS}
+
+
+def _hands(seeds: range) -> str:
+    return "".join(sheet.write(deal(seed, room="pokerstars", kind="cash", names="plain")) for seed in seeds)
+
+
+def _wrong(seed: int = 8) -> str:
+    hand = deal(seed, room="pokerstars", kind="cash", force="showdown", names="plain")
+    found = TAMPERS["total_off_by_one"](hand, sheet.write(hand))
+    assert found is not None
+    return found.text
+
+
+def _many(text: str, times: int) -> str:
+    """The hands over and over, each time under numbers of their own."""
+    return "".join(re.sub(r"Hand #(?=\d)", f"Hand #{turn + 1}", text) for turn in range(times))
+
+
+def _run(drop: Path, db: Path, night: str, *more: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    arguments = [*COMMAND, "run", str(drop), "--db", str(db), "--format", "jsonl", *more]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCHS[night]}
+    done = subprocess.run(arguments, env=environment, capture_output=True, text=True, encoding="utf-8", check=False)
+    if check:
+        assert done.returncode in (0, 1, 3), done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def _found(done: subprocess.CompletedProcess[str]) -> list[tuple[str, str]]:
+    items = [json.loads(line) for line in done.stdout.splitlines()]
+    return sorted((item["rule"], Path(item["file"]).name) for item in items)
+
+
+def _ask(db: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
+    with duckdb.connect(db, read_only=True) as con:
+        return con.execute(query, list(values)).fetchall()
+
+
+def _first_night(drop: Path) -> None:
+    drop.mkdir()
+    (drop / "alku.txt").write_text(_hands(range(100, 130)), encoding="utf-8")
+    (drop / "kasvava.txt").write_text(_hands(range(200, 210)), encoding="utf-8")
+    (drop / "muuttuva.txt").write_text(_hands(range(300, 305)), encoding="utf-8")
+    (drop / "virhe.txt").write_text(_hands(range(400, 403)) + _wrong(), encoding="utf-8")
+
+
+def _second_night(drop: Path, bulk: str) -> None:
+    whole = _hands(range(210, 220))
+    with (drop / "kasvava.txt").open("a", encoding="utf-8") as file:
+        file.write(whole[: len(whole) - 200])  # its last hand is still being written
+    changed = (drop / "muuttuva.txt").read_text(encoding="utf-8").replace("ET\n", "ET \n", 1)
+    (drop / "muuttuva.txt").write_text(changed.replace("Table '", "Table 'X", 1), encoding="utf-8")
+    shutil.copy(drop / "alku.txt", drop / "kopio.txt")
+    (drop / "rikki.zip").write_bytes(b"PK\x03\x04 not an archive")
+    (drop / "suuri.txt").write_text(bulk, encoding="utf-8")
+
+
+def _third_night(drop: Path) -> None:
+    whole = _hands(range(210, 220))
+    with (drop / "kasvava.txt").open("a", encoding="utf-8") as file:
+        file.write(whole[len(whole) - 200 :] + _hands(range(220, 225)))
+    with zipfile.ZipFile(drop / "rikki.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("loppu.txt", _hands(range(500, 520)))
+
+
+ACTS: tuple[Callable[[Path, str], None], ...] = (
+    lambda drop, _: _first_night(drop),
+    _second_night,
+    lambda drop, _: _third_night(drop),
+)
+
+
+def test_three_nights(tmp_path: Path) -> None:
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    first = _run(drop, db, NIGHTS[0])
+    assert (first.returncode, _found(first)) == (1, [("PT001", "virhe.txt")])
+    assert _ask(db, "SELECT new_files, new_hands FROM run") == [(4, 30 + 10 + 5 + 4)]
+
+    _second_night(drop, _hands(range(600, 640)))
+    second = _run(drop, db, NIGHTS[1])
+    assert second.returncode == 3
+    rules = dict.fromkeys(rule for rule, _ in _found(second))
+    assert {"HH001", "HH016", "PT001"} <= rules.keys()
+    assert ("HH016", "muuttuva.txt") in _found(second)
+    assert not rules.keys() & {"HH005", "HH006"}, _found(second)  # versions and copies are not hands twice
+    # grown: 9 whole hands, the tenth cut off, and the last of the first night once more
+    assert _ask(db, "SELECT new_files, new_hands FROM run WHERE run_id = 2") == [(4, 1 + 10 + 5 + 40)]
+    assert _ask(db, "SELECT version, hands, replaced_by IS NULL FROM source_file WHERE path LIKE '%muuttuva%'") == [
+        (1, 5, False),
+        (2, 5, True),
+    ]
+    assert _ask(db, "SELECT kind, copy_of FROM source_file WHERE path LIKE '%kopio%'") == [("copy", 1)]
+
+    _third_night(drop)
+    third = _run(drop, db, NIGHTS[2])
+    assert _found(third) == [("HH016", "muuttuva.txt"), ("PT001", "virhe.txt")]
+    assert third.returncode == 1
+    assert _ask(db, "SELECT hands, lines FROM source_file WHERE path LIKE '%kasvava%'") == [
+        (25, len((drop / "kasvava.txt").read_text(encoding="utf-8").splitlines()))
+    ]
+    numbers = _ask(db, "SELECT number FROM hand JOIN source_file USING (source_id) WHERE path LIKE '%kasvava%'")
+    assert len(numbers) == len(set(numbers)) == 25
+
+    again = _run(drop, db, NIGHTS[2])
+    assert again.stdout.replace("true", "false") == third.stdout.replace("true", "false")
+    assert _ask(db, "SELECT new_files, new_hands FROM run WHERE run_id = 4") == [(0, 0)]
+    fresh = tmp_path / "fresh.duckdb"
+    _run(drop, fresh, NIGHTS[2])
+    present = "FROM file_money JOIN source_file USING (source_id) WHERE replaced_by IS NULL"
+    sums = f"SELECT currency, entry, file_money.kind, sum(amount) {present} GROUP BY ALL ORDER BY ALL"
+    assert _ask(db, sums) == _ask(fresh, sums)
+
+
+def test_a_finding_is_accepted_expires_and_is_open_again(tmp_path: Path) -> None:
+    drop, db, file = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "accepted.toml"
+    _first_night(drop)
+    found = json.loads(_run(drop, db, NIGHTS[0]).stdout)
+    file.write_text("# kept by the compliance office\n", encoding="utf-8")
+    arguments = ["accept", found["fingerprint"], "--why", "Pelinjohtaja tietää", "--until", NIGHTS[1]]
+    more = ["--who", "Väinö", "--accepted", str(file), "--db", str(db)]
+    done = subprocess.run([*COMMAND, *arguments, *more], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert file.read_text(encoding="utf-8").startswith("# kept by the compliance office\n")
+
+    for night, code, state in ((NIGHTS[1], 0, "used"), (NIGHTS[2], 1, "expired")):
+        done = _run(drop, db, night, "--accepted", str(file))
+        assert (done.returncode, len(done.stdout.splitlines())) == (code, code)
+        assert _ask(db, "SELECT state, who, why FROM acceptance") == [(state, "Väinö", "Pelinjohtaja tietää")]
+    assert _ask(db, "SELECT first_run, last_run, gone_run, acceptance FROM finding") == [(1, 1, None, None)]
+
+    (drop / "virhe.txt").unlink()
+    file.write_text('[[accepted]]\nrule = "RK001"\nwho = "a"\nwhy = "b"\n', encoding="utf-8")
+    _run(drop, db, NIGHTS[2], "--accepted", str(file))
+    assert _ask(db, "SELECT state FROM acceptance") == [("unused",)]
+
+
+def test_a_baseline_leaves_what_is_new(tmp_path: Path) -> None:
+    drop, db, file = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "accepted.toml"
+    _first_night(drop)
+    _run(drop, db, NIGHTS[0])
+    more = ["--accepted", str(file), "--db", str(db)]
+    subprocess.run([*COMMAND, "accept", "--baseline", "--why", "known", *more], check=True, stdout=subprocess.DEVNULL)
+    (drop / "uusi.txt").write_text(_wrong(9), encoding="utf-8")
+    done = _run(drop, db, NIGHTS[1], "--accepted", str(file))
+    assert _found(done) == [("PT001", "uusi.txt")]
+
+
+def test_rules_that_changed_are_run_over_what_was_read(tmp_path: Path) -> None:
+    """Hands are checked again without their files: here the files are gone, and a finding says so."""
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    shutil.copytree(Path(__file__).parent.parent / "rules" / "example", drop)
+    text = (drop / "showdown.txt").read_text(encoding="utf-8")
+    for was, now in (("Rake €3", "Rake €4"), ("collected €59", "collected €58"), ("won (€59)", "won (€58)")):
+        text = text.replace(was, now)
+    (drop / "showdown.txt").write_text(text, encoding="utf-8")
+    before = _run(drop, db, NIGHTS[0])
+    housed = _run(drop, db, NIGHTS[0], "--house", "casino-manual")
+    fresh = _run(drop, tmp_path / "fresh.duckdb", NIGHTS[0], "--house", "casino-manual")
+    assert "are checked again" in housed.stderr
+    assert _found(before) == []
+    assert _found(housed) == _found(fresh) == [("RK002", "showdown.txt")]
+    states = "SELECT rule, state FROM rule_run WHERE run_id = (SELECT max(run_id) FROM run) ORDER BY rule"
+    assert _ask(db, states) == _ask(tmp_path / "fresh.duckdb", states)
+    shutil.rmtree(drop)
+    done = subprocess.run(
+        [*COMMAND, "check", "--db", str(db), "--format", "jsonl"], capture_output=True, text=True, check=False
+    )
+    assert _found(done) == _found(fresh)  # the house of the last run
+    assert _ask(db, "SELECT first_run, last_run, gone_run, excerpt FROM finding") == [
+        (2, 3, None, "Total pot €62 | Rake €4 ")
+    ]
+
+
+def test_the_chain_tells_what_was_changed(tmp_path: Path) -> None:
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    _run(drop, db, NIGHTS[0])
+
+    def verify(code: int) -> str:
+        done = subprocess.run([*COMMAND, "verify", "--db", str(db)], capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout
+        return done.stdout
+
+    assert verify(0).endswith("5 same\n")
+    with (drop / "kasvava.txt").open("a", encoding="utf-8") as file:
+        file.write(_hands(range(210, 211)))
+    assert "grown: " in verify(0)
+    (drop / "alku.txt").rename(tmp_path / "elsewhere.txt")
+    assert "missing: " in verify(3)
+    stat = (drop / "virhe.txt").stat()
+    text = (drop / "virhe.txt").read_bytes()
+    (drop / "virhe.txt").write_bytes(text[:-5] + b"x" + text[-4:])
+    os.utime(drop / "virhe.txt", ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert "changed: " in verify(1)
+    (drop / "virhe.txt").write_bytes(text)
+    with duckdb.connect(db) as con:
+        con.execute("UPDATE evidence SET sha256 = 'f' || sha256[2:] WHERE seq = 2")
+    assert "broken: link 2" in verify(1)
+
+
+def test_a_second_job_is_told_who_has_the_lock(tmp_path: Path) -> None:
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    (drop / "suuri.txt").write_text(_many(_hands(range(600, 700)), 100), encoding="utf-8")
+    with subprocess.Popen([*COMMAND, "run", str(drop), "--db", str(db), "--quiet"], stdout=subprocess.DEVNULL) as job:
+        while not (tmp_path / ".audit.duckdb.holder").exists():
+            time.sleep(0.01)
+        done = _run(drop, db, NIGHTS[0], check=False)
+        assert done.returncode == 2
+        assert f"another job is writing to it: process {job.pid} of " in done.stderr
+    assert job.returncode == 1
+
+
+def test_readers_meet_the_lock_only_for_moments(tmp_path: Path) -> None:
+    """While a job works, most attempts to read the database succeed at once, and it waits for a long reader."""
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    _run(drop, db, NIGHTS[0])
+    (drop / "suuri.txt").write_text(_many(_hands(range(600, 700)), 100), encoding="utf-8")
+    arguments = [*COMMAND, "run", str(drop), "--db", str(db), "--quiet", "--jobs", "1"]
+    let_in = refused = 0
+    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as job:
+        while job.poll() is None:
+            try:
+                with duckdb.connect(db, read_only=True) as con:
+                    let_in += con.execute("SELECT count(*) FROM hand").fetchall()[0][0] > 0
+                time.sleep(0.02)
+            except duckdb.IOException:
+                refused += 1
+                time.sleep(0.02)
+    assert job.returncode == 1
+    assert let_in > refused
+
+
+STAMPS = {"source_file": ("signature",)}
+
+
+def _content(db: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables; what tells of file times is left out."""
+    with duckdb.connect(db, read_only=True) as con:
+        tables = con.execute("SELECT table_name FROM duckdb_tables() ORDER BY table_name").fetchall()
+        return {
+            name: con.execute(
+                f"SELECT * EXCLUDE ({', '.join(STAMPS[name])}) FROM {name} ORDER BY ALL" if name in STAMPS
+                else f"FROM {name} ORDER BY ALL"
+            ).fetchall()
+            for (name,) in tables
+        }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bulk() -> str:
+    """Enough text for several commits in a night."""
+    text = _hands(range(1000, 1500))
+    return _many(text, 100_000_000 // len(text.encode()))
+
+
+def test_a_job_killed_at_any_moment_ends_as_one_that_was_not(tmp_path: Path, bulk: str) -> None:
+    """30 kills over three nights, at random moments of a run; every table holds the same rows in the end."""
+    drop, calm, killed = tmp_path / "drop", tmp_path / "calm.duckdb", tmp_path / "killed.duckdb"
+    chance = random.Random(7)
+    kills = 0
+    for night, act in zip(NIGHTS, ACTS, strict=True):
+        act(drop, bulk)
+        began = time.monotonic()
+        _run(drop, calm, night)
+        lasts = time.monotonic() - began
+        environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCHS[night]}
+        for _ in range(10):
+            job = subprocess.Popen(
+                [*COMMAND, "run", str(drop), "--db", str(killed), "--quiet"], env=environment,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+            time.sleep(chance.uniform(0.1, lasts))
+            kills += job.poll() is None
+            with suppress(ProcessLookupError):  # it had ended
+                os.killpg(job.pid, signal.SIGKILL)
+            job.wait()
+        _run(drop, killed, night)
+        ended = _ask(killed, "SELECT count(*) FROM run WHERE finished IS NOT NULL")[0][0]
+        while ended > _ask(calm, "SELECT count(*) FROM run")[0][0]:  # a job had ended before its kill
+            _run(drop, calm, night)
+        ours, theirs = _content(calm), _content(killed)
+        assert ours.keys() == theirs.keys()
+        for name in ours:
+            assert ours[name] == theirs[name], name
+    assert kills >= 20
