@@ -200,6 +200,20 @@ def test_rules_that_changed_are_run_over_what_was_read(tmp_path: Path) -> None:
     ]
 
 
+def test_the_log_and_the_last_line_are_for_programs(tmp_path: Path) -> None:
+    drop, db, log = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "audit.log"
+    _first_night(drop)
+    done = _run(drop, db, NIGHTS[0], "--log", str(log))
+    last = dict(field.split("=") for field in done.stderr.splitlines()[-1].split(" "))
+    assert (last["run"], last["hands_in"], last["findings"], last["exit"]) == ("1", "49", "1", "1")
+    assert last["chain"] == _ask(db, "SELECT chain FROM run")[0][0]
+    _run(drop, db, NIGHTS[0], "--log", str(log), "--house", "nowhere", check=False)
+    events = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    assert [event["event"] for event in events] == ["begun", "read", "ended", "begun", "error"]
+    assert events[2]["findings"] == {"PT001": 1}
+    assert "no house 'nowhere'" in events[4]["message"]
+
+
 def test_the_chain_tells_what_was_changed(tmp_path: Path) -> None:
     drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
     _first_night(drop)
@@ -259,6 +273,74 @@ def test_readers_meet_the_lock_only_for_moments(tmp_path: Path) -> None:
                 time.sleep(0.02)
     assert job.returncode == 1
     assert let_in > refused
+
+
+def test_a_disk_that_fills_up_leaves_the_database_as_it_was(tmp_path: Path, bulk: str) -> None:
+    """On a small disk of its own, made in memory; what was there stays, and the job goes on when there is room."""
+    disk, drop = tmp_path / "disk", tmp_path / "drop"
+    disk.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(disk)], capture_output=True, check=False
+    )
+    if made.returncode:
+        pytest.skip(f"no right to mount a small disk: {made.stderr.decode().strip()}")
+    try:
+        db = disk / "audit.duckdb"
+        _first_night(drop)
+        _run(drop, db, NIGHTS[0])
+        before = _ask(db, "SELECT count(*) FROM hand")
+        (drop / "suuri.txt").write_text(bulk[:30_000_000], encoding="utf-8")
+        done = _run(drop, db, NIGHTS[1], check=False)
+        assert done.returncode == 2, done.stderr
+        assert "error: " in done.stderr
+        assert _ask(db, "SELECT count(*) FROM hand") == before
+        assert _ask(db, "SELECT finished IS NULL FROM run ORDER BY run_id") == [(False,), (True,)]
+        subprocess.run(["mount", "-o", "remount,size=200m", str(disk)], check=True)
+        assert _run(drop, db, NIGHTS[1]).returncode in (1, 3)
+        assert _ask(db, "SELECT count(*) FROM run WHERE finished IS NOT NULL") == [(2,)]
+    finally:
+        subprocess.run(["umount", str(disk)], check=False)
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    _run(drop, db, NIGHTS[0])
+    with duckdb.connect(db) as con:
+        con.execute("UPDATE database_version SET number = 99")
+    before = db.read_bytes()
+    for command in (["run", str(drop)], ["check"], ["runs"], ["verify"], ["explain", "1"]):
+        arguments = [*COMMAND, *command, "--db", str(db)]
+        done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+        assert (done.returncode, "it needs a newer hand-audit" in done.stderr) == (2, True)
+    assert db.read_bytes() == before
+
+
+def test_links_and_bombs_and_paths_that_lead_out(tmp_path: Path) -> None:
+    """None of them is followed, unpacked or written; each is told."""
+    drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"
+    _first_night(drop)
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.txt").write_text(_hands(range(700, 702)), encoding="utf-8")
+    (drop / "link.txt").symlink_to(outside / "secret.txt")
+    (drop / "folder").symlink_to(outside, target_is_directory=True)
+    (drop / "inner.txt").symlink_to(drop / "alku.txt")
+    with zipfile.ZipFile(drop / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bomb.txt", b"0" * 400_000_000)
+        archive.writestr("../../out.txt", _hands(range(720, 722)))
+    done = _run(drop, db, NIGHTS[0])
+    assert done.returncode == 3
+    causes = dict(_ask(db, "SELECT parse_filename(path), cause FROM unread JOIN source_file USING (source_id)"))
+    assert causes.keys() == {"link.txt", "folder", "bomb.txt"} or causes.keys() == {
+        "link.txt",
+        "folder",
+        "bomb.zip!bomb.txt",
+    }
+    assert sum("leads out of the folder" in cause for cause in causes.values()) == 2
+    assert sum("unpacks to more than 100 times" in cause for cause in causes.values()) == 1
+    assert _ask(db, "SELECT sum(hands) FROM source_file") == [(49 + 2,)]
+    assert sorted(path.name for path in tmp_path.glob("[!.]*")) == ["audit.duckdb", "drop", "outside"]
 
 
 STAMPS = {"source_file": ("signature",)}

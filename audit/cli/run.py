@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,10 +12,12 @@ from typing import Annotated
 
 import typer
 
+from audit import __version__
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
 from audit.finding import Finding, Severity, Unread
+from audit.report.log import Tell, logged
 from audit.report.output import write
-from audit.terms import ShowProgress, Summary, UserError
+from audit.terms import Progress, ShowProgress, Summary, UserError
 
 
 class Format(StrEnum):
@@ -67,6 +69,9 @@ def run(
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
     ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add what happens to FILE, one JSON object a line.")
+    ] = None,
     wait: Annotated[
         int, typer.Option(min=0, metavar="SECONDS", help="How long to wait while others read the database.")
     ] = 600,
@@ -90,19 +95,43 @@ def run(
     with guarded():
         _require(paths)
         _require_writable(summary, [db, *paths])
+        _require_writable(log, [db, *paths])
         if accepted:
             _require([accepted])
         from audit.pipeline.run import Options
         from audit.pipeline.run import run as run_pipeline
 
         workers = jobs or os.cpu_count() or 1
-        options = Options(house, workers, accepted=accepted or accepted_here(), wait=wait, say=note)
-        with show_progress(quiet=quiet) as show:
-            totals = run_pipeline(paths, db, options, show)
+        with logged(log) as tell, show_progress(quiet=quiet) as show:
+            options = Options(house, workers, accepted=accepted or accepted_here(), wait=wait, say=both(note, tell))
+            tell("begun", paths=paths, db=db, house=house, version=__version__)
+            totals = run_pipeline(paths, db, options, with_log(show, tell))
         if summary is not None:
             summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        code = finish_with(db, totals, form, fail_on, quiet=quiet)
+        with logged(log) as tell:
+            code = finish_with(db, totals, form, fail_on, quiet=quiet)
+            tell("ended", exit=code, **totals)
     raise typer.Exit(code)
+
+
+def both(say: Callable[[str], None], tell: Tell) -> Callable[[str], None]:
+    """Say something to people and to the log."""
+
+    def said(text: str) -> None:
+        say(text)
+        tell("note", message=text)
+
+    return said
+
+
+def with_log(show: ShowProgress, tell: Tell) -> ShowProgress:
+    """Show progress to people and to the log."""
+
+    def shown(progress: Progress) -> None:
+        show(progress)
+        tell("read", bytes=progress.done_bytes, of=progress.total_bytes, hands=progress.hands, file=progress.file)
+
+    return shown
 
 
 def accepted_here() -> Path | None:
@@ -122,9 +151,23 @@ def finish_with(db: Path, totals: Summary, form: Format, fail_on: Threshold, *, 
 
     seen = _print_findings(read_findings(db), form)
     _print_totals(totals, form, quiet=quiet)
+    code = EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN
     if seen.unread or totals["unread"]:
-        return EXIT_UNREAD
-    return EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN
+        code = EXIT_UNREAD
+    if not quiet:
+        write(_last_line(db, totals, code), sys.stderr)
+    return code
+
+
+def _last_line(db: Path, totals: Summary, code: int) -> str:
+    """Give the end of a run as one line for programs; the head of the chain is worth keeping elsewhere."""
+    from audit.pipeline.history import past_runs
+
+    last = past_runs(db)[0]
+    counts = {key: totals[key] for key in ("files", "hands_in", "settled", "unread", "void", "not_judged")}  # type: ignore[literal-required]
+    sums = {"findings": sum(totals["findings"].values()), "accepted": sum(totals["accepted"].values())}
+    fields = {"run": last.run, "new_files": last.new_files, "new_hands": last.new_hands} | counts | sums
+    return " ".join(f"{key}={value}" for key, value in (fields | {"exit": code, "chain": last.chain}).items())
 
 
 def _require(paths: list[Path]) -> None:
@@ -133,14 +176,14 @@ def _require(paths: list[Path]) -> None:
             raise UserError(f"no file or folder {path}")
 
 
-def _require_writable(summary: Path | None, others: list[Path]) -> None:
-    """Say before the work, and not after it, that the totals have no place to go to or one that is taken."""
-    if summary is None:
+def _require_writable(file: Path | None, others: list[Path]) -> None:
+    """Say before the work, and not after it, that something has no place to go to or one that is taken."""
+    if file is None:
         return
-    if summary.is_dir() or not summary.parent.is_dir():
-        raise UserError(f"{summary}: cannot be written")
-    if summary.resolve() in [other.resolve() for other in others]:
-        raise UserError(f"{summary}: the totals would overwrite it")
+    if file.is_dir() or not file.parent.is_dir():
+        raise UserError(f"{file}: cannot be written")
+    if file.resolve() in [other.resolve() for other in others]:
+        raise UserError(f"{file}: would be overwritten")
 
 
 def show_progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:

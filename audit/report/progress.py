@@ -1,5 +1,6 @@
 """How far a run has come: a bar on a terminal, one line per chunk elsewhere."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -24,17 +25,22 @@ def bar(stream: TextIO) -> Iterator[ShowProgress]:
     # No thread of its own to refresh it: the pipeline starts processes, and a lock held here must not go with them.
     with Bar(*columns, console=Console(file=stream), auto_refresh=False, transient=True) as drawn:
         task = drawn.add_task("", total=None)
+        began = time.monotonic()
 
         def show(progress: Progress) -> None:
             drawn.update(
                 task,
-                description=f"{progress.hands:,} hands  {visible(progress.file)}",
+                description=f"{progress.hands:,} hands ({_rate(progress.hands, began)})  {visible(progress.file)}",
                 completed=progress.done_bytes,
                 total=progress.total_bytes,
                 refresh=True,
             )
 
         yield show
+
+
+def _rate(hands: int, began: float) -> str:
+    return f"{hands / max(time.monotonic() - began, 0.001):,.0f} a second"
 
 
 @contextmanager
