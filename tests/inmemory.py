@@ -6,6 +6,7 @@ from functools import partial
 
 import duckdb
 
+from audit.check.houses import Houses
 from audit.pipeline.database import transaction
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source
@@ -18,4 +19,4 @@ def audit_files(files: Sequence[bytes], house: str | None = None) -> tuple[duckd
     con = duckdb.connect(":memory:")
     create_tables(con, comments=False)
     sources = [Source(str(place), len(data), partial(io.BytesIO, data)) for place, data in enumerate(files)]
-    return con, audit_into(lambda: transaction(con), sources, Options(house, jobs=1), lambda _: None)
+    return con, audit_into(lambda: transaction(con), sources, Options(Houses(house), jobs=1), lambda _: None)

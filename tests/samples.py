@@ -8,6 +8,7 @@ from pathlib import Path
 
 import duckdb
 
+from audit.check.houses import Houses
 from audit.pipeline.database import transaction
 from audit.pipeline.inspect import findings_in
 from audit.pipeline.run import Options, audit_into
@@ -44,7 +45,7 @@ def golden(source: Source) -> str:
     """What a sample settles to, a line a hand (amounts in minor units), and what is found in it."""
     with duckdb.connect(":memory:") as con:
         create_tables(con, comments=False)
-        audit_into(lambda: transaction(con), [source], Options(None, jobs=1), lambda _: None)
+        audit_into(lambda: transaction(con), [source], Options(Houses(), jobs=1), lambda _: None)
         out = io.StringIO()
         for row in con.execute(_HANDS).fetchall():
             number, status, game, currency, put_in, returned, gross, awarded, takes, judged, pots, awards = row

@@ -10,6 +10,7 @@ import duckdb
 import pytest
 from corpus_facts import OTHER_COUNTS, TABLES, TRUE_FAULTS, UNREAD, VOID
 
+from audit.check.houses import Houses
 from audit.pipeline.run import Options, run
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
@@ -33,7 +34,7 @@ def audited(tmp_path_factory: pytest.TempPathFactory) -> duckdb.DuckDBPyConnecti
     """One run over every file of these formats; paths are cut to what stands in the index."""
     db = tmp_path_factory.mktemp("corpus") / "corpus.duckdb"
     files = [CORPUS / path for path, room in _index().items() if room in FORMATS]
-    run(files, db, Options(None, 2), lambda _: None)
+    run(files, db, Options(Houses(), 2), lambda _: None)
     con = duckdb.connect(db)
     con.execute("UPDATE source_file SET path = path[? + 2:]", [len(str(CORPUS))])
     # A file with the bytes of another is not read: its hands are those of the other.

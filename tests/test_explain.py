@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from audit.check.houses import Houses
 from audit.pipeline.explain import explain
 from audit.pipeline.run import Options, run
 from audit.terms import UserError
@@ -21,7 +22,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "false.txt").write_text(false.replace("Total pot €62", "Total pot €63"), encoding="utf-8")
     torn = (EXAMPLES / "showdown.txt").read_text(encoding="utf-8").replace("300000000001", "300000000092")
     (folder / "torn.txt").write_text(torn[: torn.index("*** TURN")], encoding="utf-8")
-    run([EXAMPLES, folder], folder / "audit.duckdb", Options(None, 1), lambda _: None)
+    run([EXAMPLES, folder], folder / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     return folder / "audit.duckdb"
 
 
@@ -76,7 +77,7 @@ def test_an_unknown_hand_cannot_be_explained(db: Path) -> None:
 def test_one_of_several_hands_of_a_number(tmp_path: Path) -> None:
     text = (EXAMPLES / "showdown.txt").read_text(encoding="utf-8")
     (tmp_path / "twice.txt").write_text(text.rstrip() + "\n\n\n" + text.replace("Kallio", "Vallila"), encoding="utf-8")
-    run([tmp_path / "twice.txt"], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    run([tmp_path / "twice.txt"], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
 
     def tables(hand: str) -> list[str]:
         lines = _explain(tmp_path / "audit.duckdb", hand).splitlines()
@@ -115,7 +116,7 @@ def test_one_of_several_hands_of_a_number(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_the_rake_of_the_house(tmp_path: Path, hand: str, said: str | None) -> None:
-    run([EXAMPLES], tmp_path / "audit.duckdb", Options("casino-manual", 1), lambda _: None)
+    run([EXAMPLES], tmp_path / "audit.duckdb", Options(Houses("casino-manual"), 1), lambda _: None)
     lines = [line for line in _explain(tmp_path / "audit.duckdb", hand).splitlines() if line.startswith("rake by")]
     assert [line.removeprefix("rake by casino-manual: ") for line in lines] == ([said] if said else [])
 

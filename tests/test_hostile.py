@@ -19,6 +19,7 @@ from dealer.deal import deal
 from dealer.facts import Room
 from inmemory import audit_files
 
+from audit.check.houses import Houses
 from audit.finding import Unread
 from audit.pipeline.inspect import audit_bytes, findings_in
 from audit.pipeline.run import Options, run
@@ -85,7 +86,7 @@ OUTSIDE = "text outside any hand that is read here"
 def test_what_is_no_history_is_reported(tmp_path: Path, name: str, data: bytes, said: str) -> None:
     (tmp_path / name).write_bytes(data)
     db = tmp_path / "audit.duckdb"
-    summary = run([tmp_path / name], db, Options(None, 1), lambda _: None)
+    summary = run([tmp_path / name], db, Options(Houses(), 1), lambda _: None)
     with duckdb.connect(db, read_only=True) as con:
         found = list(findings_in(con))
     assert (summary["files"], summary["settled"]) == (1, 0)
@@ -103,7 +104,7 @@ def test_an_empty_file_is_counted(tmp_path: Path, name: str) -> None:
         "empty.txt.gz": gzip.compress(b""),
     }
     (tmp_path / name).write_bytes(content[name])
-    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["hands_in"], summary["findings"]) == (1, 0, {})
 
 
@@ -115,7 +116,7 @@ def test_archives_are_read_member_by_member(tmp_path: Path) -> None:
     place = packed.index(b"PK\x03\x04", packed.index(b"../../b.txt"))
     (tmp_path / "drop.zip").write_bytes(packed[: place + 60] + b"\1\2\3\4" + packed[place + 64 :])
     (tmp_path / "twice.txt.gz").write_bytes(gzip.compress(_hand(5).encode()) + gzip.compress(_hand(6).encode()))
-    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["hands_in"], summary["settled"]) == (5, 5, 5)
     assert summary["findings"] == {"HH001": 1}
     assert sorted(path.name for path in tmp_path.glob("[!.]*")) == ["audit.duckdb", "drop.zip", "twice.txt.gz"]
@@ -130,11 +131,11 @@ def test_what_only_looks_like_a_file_is_passed_over_or_reported(tmp_path: Path) 
     (drop / "round.txt").symlink_to(drop / "round.txt")
     (drop / "nowhere.txt").symlink_to(tmp_path / "gone.txt")
     os.mkfifo(drop / "pipe.txt")
-    summary = run([drop], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run([drop], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["settled"], summary["findings"]) == (3, 1, {"HH001": 2})
     for name, said in (("pipe.txt", "a pipe or a device"), ("nowhere.txt", "no such file")):
         with pytest.raises(UserError, match=said):
-            run([drop / name], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+            run([drop / name], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
@@ -142,7 +143,7 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "locked.txt").write_text(_hand(1), encoding="utf-8")
     (tmp_path / "open.txt").write_text(_hand(2), encoding="utf-8")
     (tmp_path / "locked.txt").chmod(0)
-    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run([tmp_path], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["settled"], summary["findings"]) == (2, 1, {"HH001": 1})
 
 
@@ -150,10 +151,10 @@ def test_a_file_given_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     Path("hand.txt").write_text(_hand(1), encoding="utf-8")
     paths = [Path("hand.txt"), Path("./hand.txt"), Path()]
-    summary = run(paths, tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run(paths, tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["hands_in"]) == (1, 1)
     Path("copy.txt").write_text(_hand(1), encoding="utf-8")
-    summary = run([Path()], tmp_path / "audit.duckdb", Options(None, 1), lambda _: None)
+    summary = run([Path()], tmp_path / "audit.duckdb", Options(Houses(), 1), lambda _: None)
     assert (summary["files"], summary["copies"], summary["hands_in"], summary["findings"]) == (2, 1, 1, {})
 
 
@@ -193,12 +194,12 @@ def test_a_foreign_file_is_not_overwritten(tmp_path: Path) -> None:
     for name, content in (("precious.duckdb", b"not a database of ours"), ("hand.txt", _hand(1).encode())):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(UserError, match="not a database of hand-audit"):
-            run([tmp_path / "hand.txt"], tmp_path / name, Options(None, 1), lambda _: None)
+            run([tmp_path / "hand.txt"], tmp_path / name, Options(Houses(), 1), lambda _: None)
         assert (tmp_path / name).read_bytes() == content
     with duckdb.connect(tmp_path / "other.duckdb") as con:
         con.execute("CREATE TABLE theirs AS SELECT 42 AS answer")
     with pytest.raises(UserError, match="not a database of hand-audit"):
-        run([tmp_path / "hand.txt"], tmp_path / "other.duckdb", Options(None, 1), lambda _: None)
+        run([tmp_path / "hand.txt"], tmp_path / "other.duckdb", Options(Houses(), 1), lambda _: None)
     with duckdb.connect(tmp_path / "other.duckdb", read_only=True) as con:
         assert con.execute("FROM theirs").fetchall() == [(42,)]
 
@@ -208,7 +209,7 @@ def test_a_database_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "folder.duckdb").mkdir()
     for name, said in (("folder.duckdb", "is a folder"), ("gone/audit.duckdb", "no such folder")):
         with pytest.raises(UserError, match=said):
-            run([tmp_path / "hand.txt"], tmp_path / name, Options(None, 1), lambda _: None)
+            run([tmp_path / "hand.txt"], tmp_path / name, Options(Houses(), 1), lambda _: None)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write to every folder")
@@ -216,13 +217,13 @@ def test_a_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "hand.txt").write_text(_hand(1), encoding="utf-8")
     (tmp_path / "locked").mkdir(mode=0o500)
     with pytest.raises(UserError, match="cannot be written"):
-        run([tmp_path / "hand.txt"], tmp_path / "locked" / "audit.duckdb", Options(None, 1), lambda _: None)
+        run([tmp_path / "hand.txt"], tmp_path / "locked" / "audit.duckdb", Options(Houses(), 1), lambda _: None)
 
 
 def test_a_database_in_use_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "hand.txt").write_text(_hand(1), encoding="utf-8")
     db = tmp_path / "audit.duckdb"
-    run([tmp_path / "hand.txt"], db, Options(None, 1), lambda _: None)
+    run([tmp_path / "hand.txt"], db, Options(Houses(), 1), lambda _: None)
     holding = "import sys, duckdb; con = duckdb.connect(sys.argv[1]); print('held', flush=True); sys.stdin.read()"
     before = db.read_bytes()
     with subprocess.Popen(
@@ -231,7 +232,7 @@ def test_a_database_in_use_is_left_alone(tmp_path: Path) -> None:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         with pytest.raises(UserError, match="in use by a job"):
-            run([tmp_path / "hand.txt"], db, Options(None, 1, wait=0.5), lambda _: None)
+            run([tmp_path / "hand.txt"], db, Options(Houses(), 1, wait=0.5), lambda _: None)
         holder.communicate("")
     assert db.read_bytes() == before
 

@@ -1,6 +1,7 @@
 """A drop folder over three nights: files that come, grow, are changed in place, are copies or cannot be read; findings
 accepted, expired and open again; and a job that is killed at any moment ends as one that was not."""
 
+import io
 import json
 import os
 import random
@@ -14,6 +15,7 @@ import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,12 @@ import pytest
 from dealer import sheet
 from dealer.deal import deal
 from dealer.tamper import TAMPERS
+
+from audit.check.houses import HouseChoice, Houses, houses_from
+from audit.pipeline.database import transaction
+from audit.pipeline.run import Options, audit_into
+from audit.source import Source
+from audit.tables.load import create_tables
 
 COMMAND = [sys.executable, "-m", "audit"]
 NIGHTS = ("2026-11-28", "2026-11-29", "2026-11-30")
@@ -198,6 +206,32 @@ def test_rules_that_changed_are_run_over_what_was_read(tmp_path: Path) -> None:
     assert _ask(db, "SELECT first_run, last_run, gone_run, excerpt FROM finding") == [
         (2, 3, None, "Total pot €62 | Rake €4 ")
     ]
+
+
+def test_every_hand_has_the_house_of_its_folder_or_table(tmp_path: Path) -> None:
+    """A wrong rake is found where the house takes that rake; hands without a house are counted as not configured."""
+    example = (Path(__file__).parent.parent / "rules" / "example" / "showdown.txt").read_text(encoding="utf-8")
+    for was, now in (("Rake €3", "Rake €4"), ("collected €59", "collected €58"), ("won (€59)", "won (€58)")):
+        example = example.replace(was, now)
+    sources = []
+    for place, number in (("/drop/vip/a.txt", "1"), ("/drop/b.txt", "2"), ("/drop/c.txt", "3")):
+        text = example.replace("#300000000001", f"#30000000000{number}")
+        data = (text.replace("Kallio IV", "Malmi II") if number == "2" else text).encode()
+        sources.append(Source(place, len(data), partial(io.BytesIO, data), place))
+    vip, malmi = HouseChoice("/drop/vip", None, "casino-manual"), HouseChoice(None, "Malmi*", "casino-manual")
+    for houses, found, reason in (
+        (Houses("casino-manual"), ["1", "2", "3"], None),
+        (Houses(None, (vip,)), ["1"], "2 hands have no house"),
+        (Houses(None, (vip, malmi)), ["1", "2"], "1 hands have no house"),
+        (Houses(), [], "rake.mode (no house chosen)"),
+    ):
+        with duckdb.connect(":memory:") as con:
+            create_tables(con, comments=False)
+            audit_into(partial(transaction, con), sources, Options(houses, jobs=1), lambda _: None)
+            hands = con.execute("SELECT hand[-1:] FROM finding WHERE rule = 'RK002' ORDER BY hand").fetchall()
+            assert [hand for (hand,) in hands] == found
+            assert con.execute("SELECT reason FROM rule_run WHERE rule = 'RK002'").fetchall() == [(reason,)]
+        assert houses_from(houses.text) == houses
 
 
 def test_the_log_and_the_last_line_are_for_programs(tmp_path: Path) -> None:

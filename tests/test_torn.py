@@ -14,6 +14,7 @@ from dealer.deal import deal
 from dealer.facts import Room
 from inmemory import audit_files
 
+from audit.check.houses import Houses
 from audit.pipeline.run import Options, run
 from audit.tables.load import insert
 
@@ -122,7 +123,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> duckdb.DuckDBPyConnecti
     folder = tmp_path_factory.mktemp("damaged")
     texts = list(_mutations())
     (folder / "damaged.txt").write_bytes(b"".join(texts))
-    summary = run([folder / "damaged.txt"], folder / "damaged.duckdb", Options(None, 2), lambda _: None)
+    summary = run([folder / "damaged.txt"], folder / "damaged.duckdb", Options(Houses(), 2), lambda _: None)
     assert summary["hands_in"] == summary["settled"] + summary["unread"] + summary["void"]
     con = duckdb.connect(folder / "damaged.duckdb")
     _add_spans(con, texts)

@@ -1,7 +1,7 @@
 """Rows of rules to findings: the line as the room wrote it, the figure in it, both amounts, the arithmetic and the
 clause."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import duckdb
@@ -27,10 +27,11 @@ class _Hand:
     currency: str
     exponent: int
     about: str
+    house: str | None
 
 
 def write_findings(
-    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], house: House | None, place_of: FindPlace
+    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], houses: Mapping[str, House], place_of: FindPlace
 ) -> list[tuple[int, int, Finding]]:
     """Give source number, hand number (ours) and finding for each row."""
     if not rows:
@@ -42,7 +43,7 @@ def write_findings(
         hand = hands[row.hand_id]
         player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
         place = place_of(row, player, hand.room_format)
-        written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, house)))
+        written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, houses.get(hand.house or ""))))
     return written
 
 
@@ -108,7 +109,8 @@ def _hands(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[int, _Hand]
         0),
                concat_ws(', ', coalesce(h.number, 'number not known'),
                          (SELECT count(*) FROM seat AS s WHERE s.hand_id = h.hand_id) || ' seats',
-                         h.game, h.stakes, h.table_name)
+                         h.game, h.stakes, h.table_name),
+               h.house
         FROM hand AS h JOIN source_file AS f USING (source_id) WHERE h.hand_id IN (SELECT unnest(?))
         """,
         [sorted(wanted)],

@@ -1,6 +1,6 @@
 """Runs the rules over the tables of a connection."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 import duckdb
@@ -40,19 +40,12 @@ def not_configured(rule: Rule, house: House | None) -> str | None:
     return None
 
 
-def enter_house(con: duckdb.DuckDBPyConnection, house: House | None) -> None:
-    """Write the house to its table, for the queries."""
-    if house is None:
-        return
-    rake = house.rake
-    figures = [rake.mode, rake.step, rake.inc, rake.cap, rake.section, rake.clause] if rake else [None] * 6
-    con.execute(
-        "INSERT INTO house VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [house.id, house.title, house.edition, house.currency, *figures],
-    )
+def can_run(rule: Rule, houses: Collection[House]) -> bool:
+    """Tell whether a rule can say something: it needs no house, or one of the houses has what it needs."""
+    return not rule.needs or any(not_configured(rule, house) is None for house in houses)
 
 
-def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], house: House | None) -> list[Row]:
+def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], houses: Collection[House]) -> list[Row]:
     """Run the rules about single hands, form first.
 
     Unread lines are no findings of a query: they are reported by what could not be read. Writes: hand.sound, false
@@ -61,7 +54,7 @@ def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], house: Hou
     families read sound hands only.
     """
     wanted = [r for r in rules if r.scope == "hand" and r.status != "retired" and r.id != UNREAD_RULE]
-    ready = [r for r in wanted if not_configured(r, house) is None]
+    ready = [r for r in wanted if can_run(r, houses)]
     found = [row for rule in ready if rule.id.startswith(_FORM) for row in rows_of(con, rule)]
     doubtful = {row.hand_id for row in found if row.rule.id in DOUBTFUL}
     if doubtful:

@@ -35,11 +35,12 @@ def check(
       hand-audit check --house casino-manual
     """
     with guarded():
+        from audit.check.houses import Houses
         from audit.pipeline.run import Options
         from audit.pipeline.run import check as check_again
 
         with show_progress(quiet=quiet) as show:
-            options = Options(house, 1, accepted=accepted or accepted_here(), say=note)
+            options = Options(Houses(house), 1, accepted=accepted or accepted_here(), say=note)
             totals = check_again(db, options, show)
         code = finish_with(db, totals, form, fail_on, quiet=quiet)
     raise typer.Exit(code)

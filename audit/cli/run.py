@@ -98,12 +98,15 @@ def run(
         _require_writable(log, [db, *paths])
         if accepted:
             _require([accepted])
+        from audit.check.houses import Houses
         from audit.pipeline.run import Options
         from audit.pipeline.run import run as run_pipeline
 
         workers = jobs or os.cpu_count() or 1
         with logged(log) as tell, show_progress(quiet=quiet) as show:
-            options = Options(house, workers, accepted=accepted or accepted_here(), wait=wait, say=both(note, tell))
+            options = Options(
+                Houses(house), workers, accepted=accepted or accepted_here(), wait=wait, say=both(note, tell)
+            )
             tell("begun", paths=paths, db=db, house=house, version=__version__)
             totals = run_pipeline(paths, db, options, with_log(show, tell))
         if summary is not None:
@@ -164,7 +167,7 @@ def _last_line(db: Path, totals: Summary, code: int) -> str:
     from audit.pipeline.history import past_runs
 
     last = past_runs(db)[0]
-    counts = {key: totals[key] for key in ("files", "hands_in", "settled", "unread", "void", "not_judged")}  # type: ignore[literal-required]
+    counts = {key: totals[key] for key in ("files", "hands_in", "settled", "unread", "void", "not_judged")}
     sums = {"findings": sum(totals["findings"].values()), "accepted": sum(totals["accepted"].values())}
     fields = {"run": last.run, "new_files": last.new_files, "new_hands": last.new_hands} | counts | sums
     return " ".join(f"{key}={value}" for key, value in (fields | {"exit": code, "chain": last.chain}).items())

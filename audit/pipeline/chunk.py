@@ -8,14 +8,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from pathlib import Path
 
 import duckdb
 import polars as pl
 
 from audit.check.findings import FindPlace, Place, write_findings
-from audit.check.housefile import House, load_house
+from audit.check.housefile import House
+from audit.check.houses import Houses, enter_houses, load_houses
 from audit.check.rulefile import Rule, load_rules
-from audit.check.run import Row, enter_house, hand_rules
+from audit.check.run import Row, hand_rules
 from audit.data import rules_folder
 from audit.finding import Finding
 from audit.parse.columnar import Reading, read_chunk
@@ -52,7 +54,7 @@ class Task:
     """A chunk: a piece of a large file, or several small files together."""
 
     parts: tuple[Part, ...]
-    house: str | None
+    houses: Houses
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +88,15 @@ def rules() -> tuple[Rule, ...]:
 
 
 @functools.cache
-def house_of(wanted: str | None) -> House | None:
-    """Give a house by its id, read once a process."""
-    return load_house(rules_folder() / "house", wanted) if wanted else None
+def houses_of(chosen: Houses) -> dict[str, House]:
+    """Give the chosen houses by id, read once a process."""
+    return load_houses(rules_folder() / "house", chosen.ids)
 
 
 _FILE = """
     INSERT INTO source_file (source_id, path, location, run_id, last_run, version, bytes, signature, lines, last_hand,
         complete, kind, hands, settled, unread, void, not_judged)
-    VALUES (?, ?, '', 0, 0, 1, 0, '', 0, 0, false, 'hands', 0, 0, 0, 0, 0)
+    VALUES (?, ?, ?, 0, 0, 1, 0, '', 0, 0, false, 'hands', 0, 0, 0, 0, 0)
 """
 
 
@@ -112,7 +114,7 @@ def audit_chunk(task: Task) -> Result:
     read = time.perf_counter()
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
-        files = sorted({(part.source_id, part.file) for part in task.parts})
+        files = sorted({(part.source_id, part.file, str(Path(part.file).absolute())) for part in task.parts})
         con.executemany(_FILE, files)
         for name, table in rows.items():
             if name != "action":
@@ -121,10 +123,10 @@ def audit_chunk(task: Task) -> Result:
         tables = {name: packed(_told(rows[name])) for name in _READ_TABLES if name in rows}
         rows.clear()  # they are in the connection now, and memory is what limits the size of a chunk
         settled = time.perf_counter()
-        house = house_of(task.house)
-        enter_house(con, house)
-        found = hand_rules(con, rules(), house)
-        findings = write_findings(con, found, house, _places(task, counts))
+        houses = houses_of(task.houses)
+        enter_houses(con, task.houses, houses)
+        found = hand_rules(con, rules(), houses.values())
+        findings = write_findings(con, found, houses, _places(task, counts))
         checked = time.perf_counter()
         tables |= {name: packed(_told(frame(con, f"FROM {name}"))) for name in _SETTLED_TABLES}
         tables["finding"] = packed(finding_frame(findings))

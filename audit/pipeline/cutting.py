@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from audit.check.houses import Houses
 from audit.parse.cut import last_hand_start
 from audit.pipeline.books import Books, Reading
 from audit.pipeline.chunk import Part, Task
@@ -16,7 +17,7 @@ def task_size(total: int, jobs: int) -> int:
     return max(BLOCK, min(_LARGEST_TASK, total // (2 * jobs)))
 
 
-def tasks(sources: Sequence[Source], books: Books, house: str | None, wanted: int) -> Iterator[Task]:
+def tasks(sources: Sequence[Source], books: Books, houses: Houses, wanted: int) -> Iterator[Task]:
     """Give what is to be read of the sources, in their order, as tasks of about the wanted size."""
     batch: list[Part] = []
     size = 0
@@ -24,12 +25,12 @@ def tasks(sources: Sequence[Source], books: Books, house: str | None, wanted: in
         reading = _look_at(source, books)
         for part in _parts(reading) if reading else ():
             if batch and size + len(part.data) // 2 > wanted:
-                yield Task(tuple(batch), house)
+                yield Task(tuple(batch), houses)
                 batch, size = [], 0
             batch.append(part)
             size += len(part.data)
     if batch:
-        yield Task(tuple(batch), house)
+        yield Task(tuple(batch), houses)
 
 
 def _look_at(source: Source, books: Books) -> Reading | None:

@@ -23,7 +23,7 @@ _BY_PLACE = "WHERE f.path = $1 AND $2 BETWEEN h.first_line AND h.last_line ORDER
 _RAKE = """
     SELECT o.id, o.currency, o.rake_mode, o.rake_step, o.rake_inc, o.rake_cap, h.tournament IS NULL, s.flop,
            s.gross - s.splash, (SELECT sum(amount) FROM stated_take AS k WHERE k.hand_id = $1 AND k.kind = 'rake')
-    FROM settlement AS s JOIN hand AS h USING (hand_id), house AS o WHERE s.hand_id = $1
+    FROM settlement AS s JOIN hand AS h USING (hand_id) JOIN house AS o ON o.id = h.house WHERE s.hand_id = $1
 """
 _SEATS = """
     SELECT s.seat, s.player, s.stack, coalesce(c.ante, 0), coalesce(c.dead, 0), coalesce(c.live, 0),

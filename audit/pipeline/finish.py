@@ -8,11 +8,12 @@ import duckdb
 
 from audit.check.acceptfile import load_acceptances
 from audit.check.findings import write_findings
-from audit.check.run import enter_house, run_rules
+from audit.check.houses import Houses, enter_house_table
+from audit.check.run import run_rules
 from audit.pipeline.accepted import apply_acceptances
 from audit.pipeline.books import touched_files
 from audit.pipeline.chain import START, link
-from audit.pipeline.chunk import finding_frame, house_of, rules
+from audit.pipeline.chunk import finding_frame, houses_of, rules
 from audit.pipeline.clock import now
 from audit.pipeline.lines import Lines
 from audit.pipeline.recheck import Recheck
@@ -25,12 +26,12 @@ from audit.terms import Summary
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What the end of a run takes: the files that were given to it, its house, file of acceptances and seconds, and the
-    hands that were checked again."""
+    """What the end of a run takes: the files that were given to it, its houses, file of acceptances and seconds, and
+    the hands that were checked again."""
 
     begun: Begun
     seen: list[int]
-    house: str | None
+    houses: Houses
     accepted: Path | None
     seconds: dict[str, float]
     again: Recheck | None
@@ -39,21 +40,20 @@ class Finish:
 def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary:
     """End a run and give the control totals of the files that were given to it."""
     run = end.begun.run
-    house = house_of(end.house)
+    houses = houses_of(end.houses)
     touched = touched_files(con, run)
     con.execute(
         "UPDATE source_file SET last_run = ? WHERE source_id IN (SELECT unnest(?)) AND last_run <> ?",
         [run, sorted(set(end.seen)), run],
     )
     count_files(con, touched)
-    con.execute("DELETE FROM house")
-    enter_house(con, house)
+    enter_house_table(con, houses)
     if end.again:
         _apply(con, run, end.again)
     reconcile(con, run)
     _look_across(con, end, lines)
     apply_acceptances(con, load_acceptances(end.accepted) if end.accepted else [], now().date())
-    enter_rule_runs(con, run, rules(), house)
+    enter_rule_runs(con, run, rules(), houses)
     summary = summarise(con, run, end.seconds)
     _end(con, run, len(touched), end.begun.first_hand, summary)
     return summary
@@ -62,10 +62,13 @@ def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary
 def _apply(con: duckdb.DuckDBPyConnection, run: int, again: Recheck) -> None:
     """Findings of the hands that were checked again are gone, but for those that were found again."""
     con.execute("UPDATE finding SET gone_run = ? WHERE hand_id < ? AND gone_run IS NULL", [run, again.until])
-    con.execute("CREATE TEMP TABLE checked (hand_id BIGINT, sound BOOLEAN)")
-    insert(con, "checked", again.sound)
+    con.execute("CREATE TEMP TABLE checked (hand_id BIGINT, sound BOOLEAN, house VARCHAR)")
+    insert(con, "checked", again.judged)
     con.execute(
-        "UPDATE hand SET sound = c.sound FROM checked AS c WHERE c.hand_id = hand.hand_id AND c.sound <> hand.sound"
+        """
+        UPDATE hand SET sound = c.sound, house = c.house FROM checked AS c
+        WHERE c.hand_id = hand.hand_id AND (c.sound <> hand.sound OR c.house IS DISTINCT FROM hand.house)
+        """
     )
     con.execute("DROP TABLE checked")
     put_findings(con, again.findings, run)
@@ -78,7 +81,7 @@ def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> N
     rows = run_rules(con, rules())
     con.execute("DELETE FROM touched")
     if rows:
-        written = write_findings(con, rows, house_of(end.house), lines.places(con, rows))
+        written = write_findings(con, rows, houses_of(end.houses), lines.places(con, rows))
         put_findings(con, finding_frame(written), end.begun.run)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from audit.check.houses import Houses
 from audit.finding import Finding, Severity, Unread
 from audit.pipeline.database import transaction
 from audit.pipeline.existing import open_database
@@ -81,5 +82,5 @@ def audit_bytes(name: str, data: bytes, house: str | None, before: bytes | None 
         create_tables(con, comments=False)
         for version in versions:
             source = Source(name, len(version), partial(io.BytesIO, version), name)
-            audit_into(lambda: transaction(con), [source], Options(house, jobs=1), lambda _: None)
+            audit_into(lambda: transaction(con), [source], Options(Houses(house), jobs=1), lambda _: None)
         return list(findings_in(con))

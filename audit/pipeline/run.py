@@ -6,10 +6,11 @@ from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
+from audit.check.houses import Houses, houses_from
 from audit.check.ruleset import rule_set
 from audit.data import rules_folder
 from audit.pipeline.books import Books, FileRow, open_books, read_on, write_books
-from audit.pipeline.chunk import Result, house_of, rules
+from audit.pipeline.chunk import Result, houses_of, rules
 from audit.pipeline.cutting import task_size, tasks
 from audit.pipeline.database import Writing, prepare, require_place, store, writing_to
 from audit.pipeline.existing import open_database
@@ -28,11 +29,11 @@ _BYTES_A_COMMIT = 4 * BLOCK  # one commit for all would hold all in memory, one 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to run: the house's id or None, the number of processes, how many files in folders were passed over, the
+    """How to run: the houses, the number of processes, how many files in folders were passed over, the
     file of acceptances, how many seconds to wait for readers of the database (a long query of an auditor must not cost
     the night), and what takes a message for the log."""
 
-    house: str | None
+    houses: Houses
     jobs: int
     passed_over: int = 0
     accepted: Path | None = None
@@ -47,7 +48,7 @@ def run(paths: Sequence[Path], db: Path, options: Options, progress: ShowProgres
     Raises: UserError when a path, house, rule or the database is not usable, or another job writes to it.
     """
     rules()
-    house_of(options.house)
+    houses_of(options.houses)
     sources, passed_over = find_sources(paths)
     if not sources:
         raise UserError(f"no hand histories in {', '.join(map(str, paths))}")
@@ -73,7 +74,7 @@ class _State:
 def audit_into(writing: Writing, sources: Sequence[Source], options: Options, progress: ShowProgress) -> Summary:
     """Audit sources into the tables of a database, and give the control totals."""
     with writing() as con:
-        begun = begin(con, "run", rule_set(rules_folder()), options.house, options.passed_over)
+        begun = begin(con, "run", rule_set(rules_folder()), options.houses.text, options.passed_over)
         books = open_books(con, begun.run)
     lines = Lines({source.location or source.name: source for source in sources})
     again = _changed_rules(writing, begun, options, progress, lines)
@@ -81,13 +82,13 @@ def audit_into(writing: Writing, sources: Sequence[Source], options: Options, pr
     books.seen.clear()
     state = _State(books)
     with workers(options.jobs if total > _SMALL else 1) as submit:
-        work = tasks(sources, books, options.house, task_size(total, options.jobs))
+        work = tasks(sources, books, options.houses, task_size(total, options.jobs))
         for result in in_order(work, submit, ahead=2 * options.jobs):
             _keep(writing, state, result)
             progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
     with writing() as con:
         _write(con, state, until=books.turn)
-        return finish(con, Finish(begun, books.seen, options.house, options.accepted, state.seconds, again), lines)
+        return finish(con, Finish(begun, books.seen, options.houses, options.accepted, state.seconds, again), lines)
 
 
 def _changed_rules(
@@ -97,7 +98,7 @@ def _changed_rules(
     if not begun.rules_changed:
         return None
     options.say(f"rules or house have changed: {begun.next_hand:,} hands that were read before are checked again")
-    return recheck(writing, begun.next_hand, options.house, progress, lines)
+    return recheck(writing, begun.next_hand, options.houses, progress, lines)
 
 
 def _keep(writing: Writing, state: _State, result: Result) -> None:
@@ -134,7 +135,6 @@ def _write(con: DuckDBPyConnection, state: _State, until: int) -> None:
 def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     """Check every hand of a database again under the rules of now, and give the control totals of it.
 
-    Without a house in the options, the house is that of the last run.
 
     No history is read, but for the lines that findings quote.
     Raises: UserError as `run`, and when there is no database.
@@ -142,15 +142,16 @@ def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     rules()
     with open_database(db, wait=options.wait, say=options.say) as con:
         last = con.execute("SELECT house FROM run ORDER BY run_id DESC LIMIT 1").fetchall()
-    options = replace(options, house=options.house or (last[0][0] if last else None))
-    house_of(options.house)
+    if options.houses == Houses() and last:
+        options = replace(options, houses=houses_from(last[0][0]))
+    houses_of(options.houses)
     with job_lock(db):
         writing = writing_to(db, options.wait, options.say)
         with writing() as con:
-            begun = begin(con, "check", rule_set(rules_folder()), options.house, 0)
+            begun = begin(con, "check", rule_set(rules_folder()), options.houses.text, 0)
             present = con.execute("SELECT source_id FROM source_file WHERE replaced_by IS NULL").fetchall()
         lines = Lines({})
-        again = recheck(writing, begun.next_hand, options.house, progress, lines)
-        end = Finish(begun, [number for (number,) in present], options.house, options.accepted, {}, again)
+        again = recheck(writing, begun.next_hand, options.houses, progress, lines)
+        end = Finish(begun, [number for (number,) in present], options.houses, options.accepted, {}, again)
         with writing() as con:
             return finish(con, end, lines)

@@ -1,6 +1,6 @@
 """Control totals: counted by file when a run ends, added up over the files that were given to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import duckdb
 
@@ -71,6 +71,10 @@ _FOUND = f"""
     SELECT rule, count(*), count(acceptance) FROM finding JOIN source_file USING (source_id)
     WHERE gone_run IS NULL AND source_file.{_SCOPE} GROUP BY rule
 """
+_HOMELESS = f"""
+    SELECT count(*) FROM hand WHERE house IS NULL AND tournament IS NULL AND status = 'settled'
+    AND source_id IN (SELECT source_id FROM source_file WHERE {_SCOPE})
+"""
 _UNREAD_PARTS = f"SELECT count(*) FROM unread JOIN source_file USING (source_id) WHERE {_SCOPE}"
 
 
@@ -121,12 +125,24 @@ def _money(con: duckdb.DuckDBPyConnection, run: int) -> dict[str, Ledger]:
     return money
 
 
-def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], house: House | None) -> None:
-    """One row a rule, also where it found nothing or could not run."""
+def enter_rule_runs(
+    con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], houses: Mapping[str, House]
+) -> None:
+    """One row a rule, also where it found nothing, or could not run for a house or for hands without one."""
     counts = {rule: (found, accepted) for rule, found, accepted in con.execute(_FOUND, [run]).fetchall()}
     counts[UNREAD_RULE] = (con.execute(_UNREAD_PARTS, [run]).fetchall()[0][0], 0)
+    homeless = con.execute(_HOMELESS, [run]).fetchall()[0][0] if houses else 0
     for rule in rules:
-        reason = not_configured(rule, house)
+        reason = _lacks(rule, houses, homeless)
         state = "not configured" if reason else "run"
         row = [run, rule.id, state, reason, *counts.get(rule.id, (0, 0))]
         con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def _lacks(rule: Rule, houses: Mapping[str, House], homeless: int) -> str | None:
+    if not houses:
+        return not_configured(rule, None)
+    reasons = [reason for house in houses.values() if (reason := not_configured(rule, house))]
+    if rule.needs and homeless:
+        reasons.append(f"{homeless:,} hands have no house")
+    return "; ".join(reasons) or None

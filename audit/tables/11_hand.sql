@@ -27,7 +27,8 @@ CREATE TABLE hand (
     printed     VARCHAR,
     zone        VARCHAR,
     started_utc TIMESTAMP,
-    content     UBIGINT
+    content     UBIGINT,
+    house       VARCHAR
 );
 COMMENT ON TABLE hand IS 'One row per hand found in the input, whether it could be settled or not. Amounts are whole minor units of currency.';
 COMMENT ON COLUMN hand.hand_id IS 'our number of the hand';
@@ -59,3 +60,4 @@ COMMENT ON COLUMN hand.printed IS 'date and time as printed';
 COMMENT ON COLUMN hand.zone IS 'zone printed behind them';
 COMMENT ON COLUMN hand.started_utc IS 'start in UTC; null when no printed zone names one offset';
 COMMENT ON COLUMN hand.content IS 'hash of the lines, to tell a repeated hand from a reused number';
+COMMENT ON COLUMN hand.house IS 'house whose rules apply to it (house); null when none was chosen';

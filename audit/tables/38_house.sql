@@ -10,7 +10,7 @@ CREATE TABLE house (
     rake_section VARCHAR,
     rake_clause  VARCHAR
 );
-COMMENT ON TABLE house IS 'The house whose rules the hands were checked against; empty when none was chosen.';
+COMMENT ON TABLE house IS 'The houses whose rules the hands were checked against; empty when none was chosen.';
 COMMENT ON COLUMN house.id IS 'house file';
 COMMENT ON COLUMN house.title IS 'name of the house';
 COMMENT ON COLUMN house.edition IS 'edition of its rules';

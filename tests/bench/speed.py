@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from audit.check.houses import Houses
 from audit.parse.columnar import read_chunk
 from audit.parse.cut import last_hand_start
 from audit.pipeline.run import Options, run
@@ -111,7 +112,7 @@ def _chunks(file: Path) -> Iterator[bytes]:
 
 def _whole_run(file: Path, db: Path, jobs: int, stages: dict[str, Measure]) -> Took:
     began, cpu_began = time.perf_counter(), os.times()[:4]
-    totals = run([file], db, Options(None, jobs), lambda progress: None)
+    totals = run([file], db, Options(Houses(), jobs), lambda progress: None)
     seconds, cpu = time.perf_counter() - began, sum(os.times()[:4]) - sum(cpu_began)
     for stage, spent in totals["seconds"].items():
         measure = stages.setdefault(stage, Measure(f"  stage {stage}", "µs/hand"))
