@@ -4,7 +4,6 @@ from datetime import date
 from pathlib import Path
 
 import tomlkit
-from tomlkit.items import AoT
 
 from audit.check.acceptfile import load_acceptances
 from audit.pipeline.existing import open_database
@@ -32,18 +31,15 @@ def accept(db: Path, file: Path, wanted: str | None, who: str, why: str, until: 
         ).fetchall()
     if wanted and not rows:
         raise UserError(f"{db}: no open finding {wanted}; `--format jsonl` prints fingerprints")
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    document = tomlkit.parse(text)
-    entries = document.setdefault("accepted", tomlkit.aot())
-    if not isinstance(entries, AoT):
-        raise UserError(f"{file}: 'accepted' must be written as [[accepted]] tables")
+    entries = tomlkit.aot()
     for fingerprint, rule, hand, message in rows:
         entry = tomlkit.table()
         entry.comment(visible(f"{rule}, hand {hand or 'not known'}: {message}"))
         entry.update({"finding": fingerprint, "who": who, "why": why} | ({"until": until} if until else {}))
         entries.append(entry)
-    if rows:
-        draft = file.with_name(f"{file.name}.new")
-        draft.write_text(tomlkit.dumps(document), encoding="utf-8")
-        draft.replace(file)
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    gap = "\n" if before and not before.endswith("\n\n") else ""
+    draft = file.with_name(f"{file.name}.new")
+    draft.write_text(before + gap + tomlkit.dumps({"accepted": entries}), encoding="utf-8")
+    draft.replace(file)
     return len(rows)

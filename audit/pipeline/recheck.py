@@ -58,4 +58,5 @@ def recheck(writing: Writing, until: int, houses: Houses, progress: ShowProgress
 def _copy(source: duckdb.DuckDBPyConnection, target: duckdb.DuckDBPyConnection, first: int, last: int) -> None:
     for table in HELD:
         insert(target, table, frame(source, f"FROM {table} WHERE hand_id >= {first} AND hand_id < {last}"))
-    insert(target, "source_file", frame(source, "FROM source_file"))
+    own = f"SELECT source_id FROM hand WHERE hand_id >= {first} AND hand_id < {last}"
+    insert(target, "source_file", frame(source, f"FROM source_file WHERE source_id IN ({own})"))
