@@ -9,6 +9,7 @@ import typer
 from audit import __version__
 from audit.cli.common import EXIT_CANNOT_RUN, EXIT_INTERRUPTED, stop
 from audit.cli.explain import explain
+from audit.cli.report import report
 from audit.cli.rules import rules_app
 from audit.cli.run import run
 
@@ -27,6 +28,7 @@ Example:
 )
 app.command()(run)
 app.command(short_help="Lay out the settlement of one hand as a dealer would.")(explain)
+app.command(short_help="Write the report of the last run from its database.")(report)
 app.add_typer(rules_app, name="rules")
 
 

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
+from audit.cli.report import Html, Timestamp, require_place, written
 from audit.finding import Finding, Severity, Unread
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
@@ -55,6 +56,8 @@ def run(
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
+    html: Html = None,
+    timestamp: Timestamp = None,
     fail_on: Annotated[
         Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")
     ] = Threshold.ERROR,
@@ -79,6 +82,9 @@ def run(
     with guarded():
         _require(paths)
         _require_writable(summary, [db, *paths])
+        moment = written(timestamp)
+        if html is not None:
+            require_place(html, [db, *paths, *([summary] if summary else [])])
         from audit.pipeline.inspect import read_findings
         from audit.pipeline.run import run as run_pipeline
 
@@ -86,6 +92,10 @@ def run(
             totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
         if summary is not None:
             summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        if html is not None:
+            from audit.pipeline.officer import write_html
+
+            write_html(db, html, moment)
         seen = _print_findings(read_findings(db), form)
         _print_totals(totals, form, quiet=quiet)
     if seen.unread or totals["unread"]:
