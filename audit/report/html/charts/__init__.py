@@ -43,7 +43,8 @@ def rake_by_table(currency: Currency) -> Markup:
 def stated_against_settled(currency: Currency) -> Markup:
     """Draw the total pots of the tables, as the room states them and as they were settled, those that differ first."""
     rows = []
-    for table in [t for t in _single(currency) if t.stated_total or t.settled_total][:_BARS]:
+    tables = sorted(_single(currency), key=lambda t: (-abs(t.total_difference), -t.settled_total, t.table))
+    for table in [table for table in tables if table.stated_total or table.settled_total][:_BARS]:
         for side, amount in (("stated", table.stated_total), ("settled", table.settled_total)):
             text = format_money(amount, currency.code, currency.exponent)
             off = table.total_difference if side == "stated" else 0
@@ -54,7 +55,9 @@ def stated_against_settled(currency: Currency) -> Markup:
 
 
 def findings_by_night(nights: Sequence[Night]) -> Markup:
-    """Draw the findings of each night of the trend by severity."""
+    """Draw the findings of each night of the trend by severity; nothing when there are none."""
+    if not any(night.tally.counted for night in nights):
+        return Markup()
     rows = []
     for night in nights:
         counts = (night.tally.error, night.tally.warning, night.tally.note)
