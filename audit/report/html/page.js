@@ -6,10 +6,7 @@
   const list = byId("list");
   const form = byId("form").content.firstElementChild;
 
-  if (!("DecompressionStream" in window)) {
-    byId("too-old").hidden = false;
-    return;
-  }
+  if (!("DecompressionStream" in window)) return; // the notice stays, and the first findings
   const data = await unpack(byId("packed").textContent);
   const columns = Object.fromEntries(Object.entries(data.columns).map(([name, column]) => [name, reader(column)]));
   let found = [];
@@ -161,7 +158,8 @@
   addEventListener("afterprint", () => print(false));
   matchMedia("print").addEventListener("change", (event) => print(event.matches));
 
-  controls.hidden = false;
   choose();
+  byId("static").hidden = true;
+  controls.hidden = false;
   performance.mark("drawn");
 })();
