@@ -1,5 +1,6 @@
 """`hand-audit report`."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -32,11 +33,25 @@ def report(*, db: Database = DATABASE, html: Html = None, timestamp: Timestamp =
     with guarded():
         if html is None:
             raise UserError("no report is asked for; name one with --html FILE")
-        require_place(html, [db])
-        moment = written(timestamp)
+        prepared(html, timestamp, [db])(db)
+
+
+def prepared(html: Path | None, timestamp: str | None, others: list[Path]) -> Callable[[Path], None]:
+    """Look at the options of a report before the work, and give what writes it from a database afterwards.
+
+    Takes: others, the files that it must not overwrite. Raises: UserError.
+    """
+    moment = written(timestamp)
+    if html is None:
+        return lambda _: None
+    _require_place(html, others)
+
+    def write(db: Path) -> None:
         from audit.pipeline.officer import write_html
 
         write_html(db, html, moment)
+
+    return write
 
 
 def written(timestamp: str | None) -> datetime:
@@ -55,8 +70,8 @@ def written(timestamp: str | None) -> datetime:
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def require_place(target: Path, others: list[Path]) -> None:
-    """Say before the work that a report has no place to go to, or one that is taken. Raises: UserError."""
+def _require_place(target: Path, others: list[Path]) -> None:
+    """Say before the work that a report has no place to go to, or one that is taken."""
     if target.is_dir() or not target.parent.is_dir():
         raise UserError(f"{target}: cannot be written")
     if target.resolve() in [other.resolve() for other in others]:

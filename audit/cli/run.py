@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
-from audit.cli.report import Html, Timestamp, require_place, written
+from audit.cli.report import Html, Timestamp, prepared
 from audit.finding import Finding, Severity, Unread
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
@@ -82,25 +82,28 @@ def run(
     with guarded():
         _require(paths)
         _require_writable(summary, [db, *paths])
-        moment = written(timestamp)
-        if html is not None:
-            require_place(html, [db, *paths, *([summary] if summary else [])])
+        write_report = prepared(html, timestamp, [db, *paths, *filter(None, [summary])])
         from audit.pipeline.inspect import read_findings
         from audit.pipeline.run import run as run_pipeline
 
         with _progress(quiet=quiet) as show:
             totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
-        if summary is not None:
-            summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        if html is not None:
-            from audit.pipeline.officer import write_html
-
-            write_html(db, html, moment)
+        _write_summary(summary, totals)
+        write_report(db)
         seen = _print_findings(read_findings(db), form)
         _print_totals(totals, form, quiet=quiet)
+    raise typer.Exit(_exit_code(seen, totals, Severity[fail_on.upper()]))
+
+
+def _write_summary(summary: Path | None, totals: Summary) -> None:
+    if summary is not None:
+        summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def _exit_code(seen: Seen, totals: Summary, threshold: Severity) -> int:
     if seen.unread or totals["unread"]:
-        raise typer.Exit(EXIT_UNREAD)
-    raise typer.Exit(EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN)
+        return EXIT_UNREAD
+    return EXIT_FINDINGS if seen.worst >= threshold else EXIT_CLEAN
 
 
 def _require(paths: list[Path]) -> None:

@@ -13,7 +13,7 @@ import duckdb
 from audit.basis import Basis, Reported, RuleNote, SourceNote
 from audit.check.rulefile import load_rules
 from audit.data import rules_folder
-from audit.finding import Severity, Unread
+from audit.finding import UNREAD_RULE, Severity, Unread
 from audit.pipeline import panels
 from audit.pipeline.existing import open_database
 from audit.pipeline.inspect import findings_in
@@ -113,7 +113,7 @@ def _counted(
     kept: dict[str, list[_Listed]] = {"error": [], "warning": [], "note": [], "accepted": []}
     for each in reported:
         item = each.item
-        rule, severity = ("HH001", Severity.ERROR) if isinstance(item, Unread) else (item.rule, item.severity)
+        rule, severity = (UNREAD_RULE, Severity.ERROR) if isinstance(item, Unread) else (item.rule, item.severity)
         place = places.get((item.file, item.line, item.hand), (None, panels.NO_TABLE, panels.NO_NIGHT))
         kind = "accepted" if each.acceptance else severity.word
         counts.add(each, rule, kind, place)
