@@ -109,3 +109,14 @@ def test_an_accepted_finding_says_by_whom_and_until_when() -> None:
     assert view.facts == "hand: 1"
     known_only = Reported(finding, found, is_new=False, acceptance=None)
     assert view_of(Item(known_only, "", "", None)).standing == "known since 2026-11-30"
+
+
+def test_tables_beyond_the_first_are_added_up(tmp_path: Path) -> None:
+    hands = [hand(n, table=f"Kallio {n}", total="Total pot €63" if n == 64 else "Total pot €62") for n in range(1, 65)]
+    (tmp_path / "a.txt").write_text("".join(hands), encoding="utf-8")
+    audit(tmp_path, "run", tmp_path / "a.txt", "--quiet", code=1)
+    with duckdb.connect(tmp_path / "hand-audit.duckdb", read_only=True) as con:
+        euro = page_of(con, datetime(2026, 12, 1, tzinfo=UTC)).currencies[0]
+    assert (len(euro.tables), euro.tables[0].table, euro.tables[-1].table) == (61, "Kallio 64", "4 other tables")
+    assert (euro.tables[-1].hands, euro.tables[-1].stated_total, euro.tables[-1].rake) == (4, 4 * 6200, 4 * 300)
+    assert (euro.total.stated_total, euro.total.settled_total) == (64 * 6200 + 100, 64 * 6200)

@@ -26,7 +26,7 @@ LISTED = 100_000
 """Findings in the list of the page; those beyond are counted only. Some 5 MB: what can still be mailed."""
 SHEETS = 200
 """Hands laid out in full: what an officer reads in a day; each takes some 3 kB and a few reads of the database."""
-_TALLIES = 100  # tables with findings, one row each; the others are added up
+_TALLIES = 100  # tables or nights with findings, one row each; the others are added up
 
 
 def write_html(db: Path, target: Path, written: datetime) -> None:
@@ -63,14 +63,14 @@ def page_of(con: duckdb.DuckDBPyConnection, written: datetime) -> Page:
         first_night=dated[0] if dated else None,
         last_night=dated[-1] if dated else None,
         currencies=panels.currencies(tables),
-        not_read=tuple(table for table in tables if table.currency is None),
+        not_read=panels.not_read(tables),
         found=counts.found,
         new=counts.new,
         accepted=counts.whole.accepted,
         by_severity=counts.whole,
         by_rule=tuple(replace(tally, title=titles.get(tally.name, "")) for tally in _most(counts.rules)),
         by_table=_most(counts.tables),
-        by_night=tuple(sorted(counts.nights.values(), key=lambda tally: tally.name, reverse=True)),
+        by_night=_first(sorted(counts.nights.values(), key=lambda tally: tally.name, reverse=True)),
         trend=panels.trend(nights, counts.nights),
         items=items,
         sheets=hand_sheets(con, hands),
@@ -134,9 +134,13 @@ def _with_sheets(listed: list[_Listed]) -> tuple[tuple[Item, ...], list[int]]:
 
 
 def _most(tallies: dict[str, Tally]) -> tuple[Tally, ...]:
-    """Give those with most findings; the rest as one that bears no name."""
-    ordered = sorted(tallies.values(), key=lambda tally: (-tally.error, -tally.warning, -tally.note, tally.name))
-    shown, others = ordered[:_TALLIES], ordered[_TALLIES:]
+    """Give those with most findings."""
+    return _first(sorted(tallies.values(), key=lambda tally: (-tally.error, -tally.warning, -tally.note, tally.name)))
+
+
+def _first(tallies: list[Tally]) -> tuple[Tally, ...]:
+    """Give the first of them; the rest as one that bears no name."""
+    shown, others = tallies[:_TALLIES], tallies[_TALLIES:]
     if others:
         rest = Tally("", f"{len(others):,} others")
         for kind in ("error", "warning", "note", "accepted"):

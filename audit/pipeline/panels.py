@@ -76,14 +76,24 @@ def _currency(code: str, tables: Sequence[TableMoney]) -> Currency:
         off = abs(table.total_difference) + abs(table.take_difference)
         return -off, -table.rake, -table.settled_total, table.table
 
-    ordered = sorted(tables, key=gravest)
-    shown, others = ordered[:_TABLES_EACH], ordered[_TABLES_EACH:]
-    if others:
-        shown.append(added(f"{len(others):,} other tables", others))
-    return Currency(code, tables[0].exponent, tuple(shown), len(others), added("all tables", tables))
+    shown = _first(sorted(tables, key=gravest))
+    others = max(0, len(tables) - _TABLES_EACH)
+    return Currency(code, tables[0].exponent, shown, others, _added("all tables", tables))
 
 
-def added(name: str, tables: Sequence[TableMoney]) -> TableMoney:
+def not_read(tables: Iterable[TableMoney]) -> tuple[TableMoney, ...]:
+    """Give the tables with hands that were not read, those with most first."""
+    lacking = [table for table in tables if table.currency is None]
+    return _first(sorted(lacking, key=lambda table: (-table.unread, table.table)))
+
+
+def _first(tables: Sequence[TableMoney]) -> tuple[TableMoney, ...]:
+    """Give the first tables one by one, and the others as one."""
+    shown, others = tables[:_TABLES_EACH], tables[_TABLES_EACH:]
+    return (*shown, _added(f"{len(others):,} other tables", others)) if others else tuple(shown)
+
+
+def _added(name: str, tables: Sequence[TableMoney]) -> TableMoney:
     """Give tables of one currency as one."""
     counts = ("hands", "settled", "unread", "void", "no_total")
     sums = ("stated_total", "settled_total", "taken", "left", "rake")
