@@ -11,6 +11,7 @@ from audit.cli.accept import accept
 from audit.cli.check import check
 from audit.cli.common import EXIT_CANNOT_RUN, EXIT_INTERRUPTED, stop
 from audit.cli.explain import explain
+from audit.cli.report import report
 from audit.cli.rules import rules_app
 from audit.cli.run import run
 from audit.cli.runs import runs
@@ -35,6 +36,7 @@ app.command()(check)
 app.command()(accept)
 app.command()(runs)
 app.command()(verify)
+app.command(short_help="Write the report of the last run from its database.")(report)
 app.add_typer(rules_app, name="rules")
 
 

@@ -150,9 +150,11 @@ def note(text: str) -> None:
 
 def finish_with(db: Path, totals: Summary, form: Format, fail_on: Threshold, *, quiet: bool) -> int:
     """Print findings and totals, and give the exit code."""
-    from audit.pipeline.inspect import read_findings
+    from audit.pipeline.existing import open_database
+    from audit.pipeline.inspect import findings_in
 
-    seen = _print_findings(read_findings(db), form)
+    with open_database(db) as con:
+        seen = _print_findings(findings_in(con), form)
     _print_totals(totals, form, quiet=quiet)
     code = EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN
     if seen.unread or totals["unread"]:

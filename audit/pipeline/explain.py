@@ -61,6 +61,12 @@ def explain(db: Path, hand: str) -> str:
         return "\n\n".join("\n".join(_Sheet(con, row).lines()) for row in found)
 
 
+def lay_out(con: duckdb.DuckDBPyConnection, hand_id: int) -> str:
+    """Give the settlement of one hand of an open database, named by our number of it (hand.hand_id)."""
+    row = con.execute(f"{_HANDS} WHERE h.hand_id = $1", [hand_id]).fetchall()[0]
+    return "\n".join(_Sheet(con, row).lines())
+
+
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>[0-9]{1,9})(?::[0-9]+)?")
 
 

@@ -3,59 +3,56 @@
 import io
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import duckdb
 
+from audit.basis import Acceptance, Reported
 from audit.check.houses import Houses
 from audit.finding import Finding, Severity, Unread
 from audit.pipeline.database import transaction
-from audit.pipeline.existing import open_database
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source
 from audit.tables.load import create_tables
 
 _ROWS = 1000
 
-# Findings and unread parts in one order: file, line, column, rule.
+# Findings and unread parts in one order: file, line, column, rule. A grown file's unread parts count as old.
 _ALL = """
     SELECT file, line, col, rule, name, severity, length, excerpt, hand, seat, player, message, stated, settled,
-    label, facts,
-           fingerprint, NULL AS cause, NULL AS expected
-    FROM finding WHERE gone_run IS NULL AND acceptance IS NULL
-      AND source_id IN (SELECT source_id FROM source_file WHERE {scope})
+           label, facts, fingerprint, NULL AS cause, NULL AS expected, first_run, acceptance
+    FROM finding WHERE gone_run IS NULL AND source_id IN (SELECT source_id FROM reported_file)
     UNION ALL BY NAME
-    SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, NULL AS name, NULL AS severity, NULL AS length, u.excerpt,
-    h.number AS hand,
-           NULL AS seat, NULL AS player, NULL AS message, NULL AS stated, NULL AS settled, NULL AS label, NULL AS facts,
-           NULL AS fingerprint, u.cause, u.expected
-    FROM unread AS u JOIN (FROM source_file WHERE {scope}) AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
+    SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, u.excerpt, h.number AS hand, u.cause, u.expected,
+           f.run_id AS first_run
+    FROM unread AS u JOIN reported_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
     ORDER BY file, line, col, rule, seat, message
 """
-_SCOPE = "last_run = (SELECT max(run_id) FROM run) AND replaced_by IS NULL"
 _COLUMNS = (
     "file", "line", "col", "rule", "name", "severity", "length", "excerpt", "hand", "seat", "player", "message",
-    "stated",
-    "settled", "label", "facts", "fingerprint", "cause", "expected",
+    "stated", "settled", "label", "facts", "fingerprint", "cause", "expected", "first_run", "acceptance",
 )  # fmt: skip
 
 
-def read_findings(db: Path) -> Iterator[Finding | Unread]:
-    """Give the findings and unread parts of a run, ordered by file, line, column and rule.
-
-    Raises: UserError when the database cannot be read.
-    """
-    with open_database(db) as con:
-        yield from findings_in(con)
-
-
 def findings_in(con: duckdb.DuckDBPyConnection) -> Iterator[Finding | Unread]:
-    """Give the findings and unread parts of an open database in the same order."""
-    found = con.execute(f"SELECT {', '.join(_COLUMNS)} FROM ({_ALL.format(scope=_SCOPE)})")
+    """Give the open findings and the unread parts of an open database, ordered by file, line, column and rule."""
+    return (reported.item for reported in reported_in(con) if reported.acceptance is None)
+
+
+def reported_in(con: duckdb.DuckDBPyConnection) -> Iterator[Reported]:
+    """Give all findings of the files given to the last run, the accepted ones too, and their unread parts."""
+    days = dict(con.execute("SELECT run_id, started::DATE FROM run").fetchall())
+    last = max(days, default=0)
+    accepted = {
+        number: Acceptance(who, why, until)
+        for number, who, why, until in con.execute("SELECT acceptance, who, why, until FROM acceptance").fetchall()
+    }
+    found = con.execute(f"SELECT {', '.join(_COLUMNS)} FROM ({_ALL})")
     while rows := found.fetchmany(_ROWS):
         for values in rows:
-            yield _record(dict(zip(_COLUMNS, values, strict=True)))
+            row = dict(zip(_COLUMNS, values, strict=True))
+            first = row["first_run"]
+            yield Reported(_record(row), days[first], first == last, accepted.get(row["acceptance"]))
 
 
 def _record(row: dict[str, Any]) -> Finding | Unread:
@@ -65,10 +62,8 @@ def _record(row: dict[str, Any]) -> Finding | Unread:
     return Finding(
         rule=row["rule"], name=row["name"], severity=Severity(row["severity"]), file=row["file"], line=row["line"],
         column=row["col"], length=row["length"], excerpt=row["excerpt"], hand=row["hand"], seat=row["seat"],
-        player=row["player"],
-        message=row["message"], stated=row["stated"], settled=row["settled"], label=row["label"],
-        facts=tuple(row["facts"]),
-        fingerprint=row["fingerprint"],
+        player=row["player"], message=row["message"], stated=row["stated"], settled=row["settled"],
+        label=row["label"], facts=tuple(row["facts"]), fingerprint=row["fingerprint"],
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severi
 def render(item: Finding | Unread, *, colour: bool = False) -> str:
     """Give one finding or unread part as a block of lines, without a line end; colour adds terminal colours."""
     finding = item.as_finding() if isinstance(item, Unread) else item
-    before, figure, after = _window(finding)
+    before, figure, after = window(finding)
     severity = _COLOURS[finding.severity]
     number = str(finding.line)
     margin = " " * len(number)
@@ -42,7 +42,7 @@ def render(item: Finding | Unread, *, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _window(finding: Finding) -> tuple[str, str, str]:
+def window(finding: Finding) -> tuple[str, str, str]:
     """Give the line as shown, before, at and after the figure; of a very long line only what stands around it."""
     start = finding.column - 1
     stop = start + finding.length
