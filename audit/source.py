@@ -125,13 +125,16 @@ def _inside(link: Path, folder: Path) -> bool:
 
 def find_again(location: str) -> Source | None:
     """Give the file at a whole path, as `Source.location` had it; None when it is no longer there."""
-    archive, _, member = location.partition(".zip!")
-    path = Path(f"{archive}.zip" if member else location)
-    try:
-        found = _open_up(path, named=True) if path.is_file() else []
-    except OSError:
-        return None
-    return next((source for source in found if source.location == location), None)
+    for end in [*(at for at, char in enumerate(location) if char == "!"), len(location)]:
+        path = Path(location[:end])
+        try:
+            found = _open_up(path, named=True) if path.is_file() else []
+        except OSError:
+            continue
+        for source in found:
+            if source.location == location:
+                return source
+    return None
 
 
 def _lost(path: Path, why: str) -> Source:
