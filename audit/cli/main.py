@@ -9,8 +9,11 @@ import typer
 from audit import __version__
 from audit.cli.common import EXIT_CANNOT_RUN, EXIT_INTERRUPTED, stop
 from audit.cli.explain import explain
+from audit.cli.init import init
+from audit.cli.query import query
 from audit.cli.rules import rules_app
 from audit.cli.run import run
+from audit.cli.schema import schema
 
 app = typer.Typer(
     help="""Recompute every hand of poker hand histories and report where the room's figures differ.
@@ -27,6 +30,9 @@ Example:
 )
 app.command()(run)
 app.command(short_help="Lay out the settlement of one hand as a dealer would.")(explain)
+app.command(short_help="Answer an SQL query over the tables; nothing can be changed.")(query)
+app.command(short_help="Print the data dictionary.")(schema)
+app.command(short_help="Write a commented hand-audit.toml.")(init)
 app.add_typer(rules_app, name="rules")
 
 

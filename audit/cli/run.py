@@ -12,7 +12,8 @@ from typing import Annotated
 
 import typer
 
-from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
+from audit.cli.common import EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, ConfigFile, Database, database, guarded
+from audit.config import Config, Outputs, find_config, overridden
 from audit.finding import Finding, Severity, Unread
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
@@ -44,26 +45,31 @@ class Seen:
 
 def run(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip."),
+    ] = None,
     *,
-    db: Database = DATABASE,
+    db: Database = None,
+    config: ConfigFile = None,
     house: Annotated[
         str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")
     ] = None,
-    form: Annotated[Format, typer.Option("--format", help="How findings are printed.")] = Format.TEXT,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="How findings are printed.  [default: text]", show_default=False)
+    ] = None,
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
     fail_on: Annotated[
-        Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")
-    ] = Threshold.ERROR,
+        Threshold | None,
+        typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
 ) -> None:
-    """Read hand histories, settle every hand, and print what differs.
+    """Read hand histories, settle every hand, and print what differs. What no option says, hand-audit.toml may say.
 
     \b
     Example:
@@ -76,24 +82,49 @@ def run(
       2  cannot run
       3  some input could not be read (3 wins over 1)
     """
+    given = Config(
+        paths=tuple(paths or ()), db=db, house=house, fail_on=fail_on, jobs=jobs, outputs=Outputs(form, summary)
+    )
     with guarded():
-        _require(paths)
-        _require_writable(summary, [db, *paths])
-        from audit.pipeline.inspect import read_findings
-        from audit.pipeline.run import run as run_pipeline
-
-        with _progress(quiet=quiet) as show:
-            totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
-        if summary is not None:
-            summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        seen = _print_findings(read_findings(db), form)
-        _print_totals(totals, form, quiet=quiet)
+        settings = overridden(find_config(config), given)
+        totals, seen = _audit(settings, quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
-    raise typer.Exit(EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN)
+    threshold = Severity[(settings.fail_on or Threshold.ERROR).upper()]
+    raise typer.Exit(EXIT_FINDINGS if seen.worst >= threshold else EXIT_CLEAN)
+
+
+def _audit(settings: Config, *, quiet: bool) -> tuple[Summary, Seen]:
+    """Run, write and print what was asked for."""
+    paths, summary = list(settings.paths), settings.outputs.summary
+    db = database(settings.db, settings)
+    _require_built(settings)
+    _require(paths)
+    _require_writable(summary, [db, *paths])
+    from audit.pipeline.inspect import read_findings
+    from audit.pipeline.run import run as run_pipeline
+
+    with _progress(quiet=quiet) as show:
+        totals = run_pipeline(paths, db, settings.house, settings.jobs or os.cpu_count() or 1, show)
+    if summary is not None:
+        summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    form = Format(settings.outputs.format or Format.TEXT)
+    seen = _print_findings(read_findings(db), form)
+    _print_totals(totals, form, quiet=quiet)
+    return totals, seen
+
+
+def _require_built(settings: Config) -> None:
+    """Refuse what the configuration may say and this version does not do: it must not be passed over in silence."""
+    asked = [name for name in ("sarif", "junit", "csv", "html", "docs", "log") if getattr(settings.outputs, name)]
+    asked += [name for name in ("accepted", "houses") if getattr(settings, name)]
+    if asked:
+        raise UserError(f"the configuration asks for {', '.join(asked)}, which this version does not do")
 
 
 def _require(paths: list[Path]) -> None:
+    if not paths:
+        raise UserError("no PATH to audit; name one, or 'paths' in hand-audit.toml")
     for path in paths:
         if not path.exists():
             raise UserError(f"no file or folder {path}")

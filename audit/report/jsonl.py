@@ -1,12 +1,7 @@
 """The report for programs: one JSON object a line."""
 
-import json
-import re
-
 from audit.finding import Finding, Unread
-from audit.report.visible import is_safe
-
-_NOT_ASCII = re.compile(r"[^\x20-\x7e]")
+from audit.report.jsontext import json_text
 
 
 def render(item: Finding | Unread) -> str:
@@ -35,9 +30,4 @@ def render(item: Finding | Unread) -> str:
     }
     if isinstance(item, Unread):
         record["expected"] = list(item.expected)
-    return _NOT_ASCII.sub(_escaped, json.dumps(record, ensure_ascii=False))
-
-
-def _escaped(found: re.Match[str]) -> str:
-    char = found[0]
-    return char if is_safe(char) else json.dumps(char)[1:-1]
+    return json_text(record)
