@@ -3,19 +3,24 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
+from audit.basis import Basis, Reported
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
-from audit.finding import Finding, Severity, Unread
+from audit.cli.files import fixed_time, in_place, require_writable
+from audit.finding import Finding, Severity
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
+
+_SARIF, _JUNIT, _CSV = "SARIF report", "JUnit report", "CSV file"
 
 
 class Format(StrEnum):
@@ -24,6 +29,7 @@ class Format(StrEnum):
     TEXT = "text"
     CONCISE = "concise"
     JSONL = "jsonl"
+    GITHUB = "github"
 
 
 class Threshold(StrEnum):
@@ -55,6 +61,13 @@ def run(
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
+    sarif: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")] = None,
+    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")] = None,
+    timestamp: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
+    ] = None,
     fail_on: Annotated[
         Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")
     ] = Threshold.ERROR,
@@ -78,15 +91,22 @@ def run(
     """
     with guarded():
         _require(paths)
-        _require_writable(summary, [db, *paths])
-        from audit.pipeline.inspect import read_findings
+        fixed = fixed_time(timestamp, os.environ)
+        reports = {kind: path for kind, path in ((_SARIF, sarif), (_JUNIT, junit), (_CSV, csv)) if path is not None}
+        _require_writable(reports | ({"totals": summary} if summary else {}), [db, *paths])
+        from audit.pipeline.report import reported
         from audit.pipeline.run import run as run_pipeline
 
         with _progress(quiet=quiet) as show:
             totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
         if summary is not None:
-            summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        seen = _print_findings(read_findings(db), form)
+            with in_place(summary) as out:
+                out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
+        written = fixed or datetime.now(UTC)
+        for kind, path in reports.items():
+            with in_place(path) as out:
+                _writer(kind)(*reported(db, written), out)
+        seen = _print_findings(*reported(db, written), form)
         _print_totals(totals, form, quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
@@ -99,14 +119,10 @@ def _require(paths: list[Path]) -> None:
             raise UserError(f"no file or folder {path}")
 
 
-def _require_writable(summary: Path | None, others: list[Path]) -> None:
-    """Say before the work, and not after it, that the totals have no place to go to or one that is taken."""
-    if summary is None:
-        return
-    if summary.is_dir() or not summary.parent.is_dir():
-        raise UserError(f"{summary}: cannot be written")
-    if summary.resolve() in [other.resolve() for other in others]:
-        raise UserError(f"{summary}: the totals would overwrite it")
+def _require_writable(files: dict[str, Path], others: list[Path]) -> None:
+    from audit.source import wanted
+
+    require_writable(files, others, lambda path: wanted(path.name))
 
 
 def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
@@ -117,22 +133,41 @@ def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
     return progress.bar(sys.stderr) if sys.stderr.isatty() else progress.lines(sys.stderr)
 
 
-def _print_findings(items: Iterable[Finding | Unread], form: Format) -> Seen:
-    from audit.report import concise, jsonl, text
+def _writer(kind: str) -> Callable[[Basis, Iterable[Reported], TextIO], None]:
+    from audit.report import csvfile, junit, sarif
+
+    return {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}[kind]
+
+
+def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
+    from audit.report import concise, github, jsonl, text
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
-    for item in items:
-        seen.unread = seen.unread or isinstance(item, Unread)
-        seen.worst = max(seen.worst, Severity.ERROR if isinstance(item, Unread) else item.severity)
-        match form:
-            case Format.TEXT:
+    watched = _watched(items, seen)
+    match form:
+        case Format.GITHUB:
+            github.write_report(basis, watched, sys.stdout)
+        case Format.TEXT:
+            for item in watched:
                 write(text.render(item, colour=colour) + "\n", sys.stdout)
-            case Format.CONCISE:
+        case Format.CONCISE:
+            for item in watched:
                 write(concise.render(item), sys.stdout)
-            case Format.JSONL:
+        case Format.JSONL:
+            for item in watched:
                 write(jsonl.render(item), sys.stdout)
     return seen
+
+
+def _watched(items: Iterable[Reported], seen: Seen) -> Iterator[Reported]:
+    """Pass items on, and keep what those that count decide."""
+    for reported in items:
+        if reported.acceptance is None:
+            severity = reported.item.severity if isinstance(reported.item, Finding) else Severity.ERROR
+            seen.worst = max(seen.worst, severity)
+            seen.unread = seen.unread or not isinstance(reported.item, Finding)
+        yield reported
 
 
 def _print_totals(totals: Summary, form: Format, *, quiet: bool) -> None:

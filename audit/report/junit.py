@@ -107,9 +107,7 @@ def _write_case(suite: Element, case: _Case) -> None:
         message = f"{findings}: {case.note.title}" if case.note else findings
         _add_text(element, "failure", case.open.words(), message=message, type=case.severity)
         if case.did_not_run:
-            told.append(
-                visible(f"the rule did not run this time ({case.did_not_run}); the findings are of earlier runs")
-            )
+            told.append(visible(f"the rule did not run ({case.did_not_run}); its findings are of earlier runs"))
     elif case.did_not_run:
         SubElement(element, "skipped", {"message": _legal(visible(case.did_not_run))})
     if case.accepted.count:
