@@ -16,7 +16,7 @@ from audit.tomlfile import FileError, Problem, Table, read_document
 CONFIG = Path("hand-audit.toml")
 """The file that is read from the current folder when no other is named."""
 
-FORMATS = ("text", "concise", "jsonl")
+FORMATS = ("text", "concise", "jsonl", "github")
 """How findings may be printed."""
 
 _THRESHOLDS = tuple(severity.word for severity in reversed(Severity))

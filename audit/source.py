@@ -62,7 +62,7 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
     for path in paths:
         if path.is_dir():
             for file in sorted(f for f in path.rglob("*") if f.is_file() and not _hidden(f.relative_to(path))):
-                if _wanted(file.name):
+                if wanted(file.name):
                     sources += _open_up(file, named=False)
                 else:
                     passed_over.append(str(file))
@@ -80,7 +80,8 @@ def _hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _wanted(name: str) -> bool:
+def wanted(name: str) -> bool:
+    """Tell whether a file of this name, found in a folder or archive, is read."""
     path = Path(name.lower())
     if path.suffix == ".gz":
         path = path.with_suffix("")
@@ -103,7 +104,7 @@ def _open_up(path: Path, *, named: bool) -> list[Source]:
 def _members(path: Path, *, named: bool) -> list[Source]:
     try:
         with zipfile.ZipFile(path) as archive:
-            infos = [i for i in archive.infolist() if not i.is_dir() and (named or _wanted(i.filename))]
+            infos = [i for i in archive.infolist() if not i.is_dir() and (named or wanted(i.filename))]
     except _BROKEN as error:
         return [Source(str(path), path.stat().st_size, _refusing(str(error)))]
     sources = []

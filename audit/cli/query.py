@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.cli.files import in_place, require_writable
 from audit.config import find_config
 from audit.report.output import write
 from audit.report.visible import visible
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from audit.pipeline.query import Answer
 
 _ROWS_OF_A_TABLE = 1000
+_MARK = "\ufeff"
 
 
 class Form(StrEnum):
@@ -69,7 +71,9 @@ def query(
 
         access = Access(path, wait, lambda said: write(visible(said), sys.stderr))
         if shape is Form.PARQUET and out is not None:
-            ask_frame(access, text, limit or 0).write_parquet(out)
+            frame = ask_frame(access, text, limit or 0)
+            with in_place(out) as stream:
+                frame.write_parquet(stream.buffer)
             return
         most = limit if limit is not None else _ROWS_OF_A_TABLE if shape is Form.TABLE else 0
         answer = ask(access, text, most)
@@ -99,10 +103,7 @@ def _require_place(out: Path | None, form: Form, others: list[Path]) -> None:
         if form is Form.PARQUET:
             raise UserError("parquet is not for a terminal or a pipe; name a file with --out")
         return
-    if out.is_dir() or not out.parent.is_dir():
-        raise UserError(f"{out}: cannot be written")
-    if out.resolve() in [other.resolve() for other in others]:
-        raise UserError(f"{out}: the answer would overwrite it")
+    require_writable({"answer": out}, others, lambda _: False)
 
 
 def _give(answer: "Answer", form: Form, out: Path | None, *, verbatim: bool) -> None:
@@ -123,5 +124,6 @@ def _give(answer: "Answer", form: Form, out: Path | None, *, verbatim: bool) -> 
         write(text, sys.stdout)
         return
     # A spreadsheet knows UTF-8 by its mark only; without it Väinö becomes VÃ¤inÃ¶.
-    encoding = "utf-8-sig" if form is Form.CSV and not verbatim else "utf-8"
-    out.write_text(text + "\n", encoding=encoding, newline="\n")
+    mark = _MARK if form is Form.CSV and not verbatim else ""
+    with in_place(out) as stream:
+        stream.write(f"{mark}{text}\n")

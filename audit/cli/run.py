@@ -3,20 +3,25 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
+from audit.basis import Basis, Reported
 from audit.cli.common import EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, ConfigFile, Database, database, guarded
+from audit.cli.files import fixed_time, in_place, require_writable
 from audit.config import Config, Outputs, find_config, overridden
-from audit.finding import Finding, Severity, Unread
+from audit.finding import Finding, Severity
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
+
+_SARIF, _JUNIT, _CSV = "SARIF report", "JUnit report", "CSV file"
 
 
 class Format(StrEnum):
@@ -25,6 +30,7 @@ class Format(StrEnum):
     TEXT = "text"
     CONCISE = "concise"
     JSONL = "jsonl"
+    GITHUB = "github"
 
 
 class Threshold(StrEnum):
@@ -60,6 +66,13 @@ def run(
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
+    sarif: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")] = None,
+    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")] = None,
+    timestamp: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
+    ] = None,
     fail_on: Annotated[
         Threshold | None,
         typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
@@ -82,41 +95,50 @@ def run(
       2  cannot run
       3  some input could not be read (3 wins over 1)
     """
-    given = Config(
-        paths=tuple(paths or ()), db=db, house=house, fail_on=fail_on, jobs=jobs, outputs=Outputs(form, summary)
-    )
+    outputs = Outputs(form, summary, sarif, junit, csv)
+    given = Config(paths=tuple(paths or ()), db=db, house=house, fail_on=fail_on, jobs=jobs, outputs=outputs)
     with guarded():
         settings = overridden(find_config(config), given)
-        totals, seen = _audit(settings, quiet=quiet)
+        totals, seen = _audit(settings, fixed_time(timestamp, os.environ), quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
     threshold = Severity[(settings.fail_on or Threshold.ERROR).upper()]
     raise typer.Exit(EXIT_FINDINGS if seen.worst >= threshold else EXIT_CLEAN)
 
 
-def _audit(settings: Config, *, quiet: bool) -> tuple[Summary, Seen]:
+def _audit(settings: Config, fixed: datetime | None, *, quiet: bool) -> tuple[Summary, Seen]:
     """Run, write and print what was asked for."""
-    paths, summary = list(settings.paths), settings.outputs.summary
+    paths, outputs = list(settings.paths), settings.outputs
     db = database(settings.db, settings)
+    reports = {
+        kind: path
+        for kind, path in ((_SARIF, outputs.sarif), (_JUNIT, outputs.junit), (_CSV, outputs.csv))
+        if path is not None
+    }
     _require_built(settings)
     _require(paths)
-    _require_writable(summary, [db, *paths])
-    from audit.pipeline.inspect import read_findings
+    _require_writable(reports | ({"totals": outputs.summary} if outputs.summary else {}), [db, *paths])
+    from audit.pipeline.report import reported
     from audit.pipeline.run import run as run_pipeline
 
     with _progress(quiet=quiet) as show:
         totals = run_pipeline(paths, db, settings.house, settings.jobs or os.cpu_count() or 1, show)
-    if summary is not None:
-        summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    form = Format(settings.outputs.format or Format.TEXT)
-    seen = _print_findings(read_findings(db), form)
+    if outputs.summary is not None:
+        with in_place(outputs.summary) as out:
+            out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
+    written = fixed or datetime.now(UTC)
+    for kind, path in reports.items():
+        with in_place(path) as out:
+            _writer(kind)(*reported(db, written), out)
+    form = Format(outputs.format or Format.TEXT)
+    seen = _print_findings(*reported(db, written), form)
     _print_totals(totals, form, quiet=quiet)
     return totals, seen
 
 
 def _require_built(settings: Config) -> None:
     """Refuse what the configuration may say and this version does not do: it must not be passed over in silence."""
-    asked = [name for name in ("sarif", "junit", "csv", "html", "docs", "log") if getattr(settings.outputs, name)]
+    asked = [name for name in ("html", "docs", "log") if getattr(settings.outputs, name)]
     asked += [name for name in ("accepted", "houses") if getattr(settings, name)]
     if asked:
         raise UserError(f"the configuration asks for {', '.join(asked)}, which this version does not do")
@@ -130,14 +152,10 @@ def _require(paths: list[Path]) -> None:
             raise UserError(f"no file or folder {path}")
 
 
-def _require_writable(summary: Path | None, others: list[Path]) -> None:
-    """Say before the work, and not after it, that the totals have no place to go to or one that is taken."""
-    if summary is None:
-        return
-    if summary.is_dir() or not summary.parent.is_dir():
-        raise UserError(f"{summary}: cannot be written")
-    if summary.resolve() in [other.resolve() for other in others]:
-        raise UserError(f"{summary}: the totals would overwrite it")
+def _require_writable(files: dict[str, Path], others: list[Path]) -> None:
+    from audit.source import wanted
+
+    require_writable(files, others, lambda path: wanted(path.name))
 
 
 def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
@@ -148,22 +166,41 @@ def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
     return progress.bar(sys.stderr) if sys.stderr.isatty() else progress.lines(sys.stderr)
 
 
-def _print_findings(items: Iterable[Finding | Unread], form: Format) -> Seen:
-    from audit.report import concise, jsonl, text
+def _writer(kind: str) -> Callable[[Basis, Iterable[Reported], TextIO], None]:
+    from audit.report import csvfile, junit, sarif
+
+    return {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}[kind]
+
+
+def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
+    from audit.report import concise, github, jsonl, text
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
-    for item in items:
-        seen.unread = seen.unread or isinstance(item, Unread)
-        seen.worst = max(seen.worst, Severity.ERROR if isinstance(item, Unread) else item.severity)
-        match form:
-            case Format.TEXT:
+    watched = _watched(items, seen)
+    match form:
+        case Format.GITHUB:
+            github.write_report(basis, watched, sys.stdout)
+        case Format.TEXT:
+            for item in watched:
                 write(text.render(item, colour=colour) + "\n", sys.stdout)
-            case Format.CONCISE:
+        case Format.CONCISE:
+            for item in watched:
                 write(concise.render(item), sys.stdout)
-            case Format.JSONL:
+        case Format.JSONL:
+            for item in watched:
                 write(jsonl.render(item), sys.stdout)
     return seen
+
+
+def _watched(items: Iterable[Reported], seen: Seen) -> Iterator[Reported]:
+    """Pass items on, and keep what those that count decide."""
+    for reported in items:
+        if reported.acceptance is None:
+            severity = reported.item.severity if isinstance(reported.item, Finding) else Severity.ERROR
+            seen.worst = max(seen.worst, severity)
+            seen.unread = seen.unread or not isinstance(reported.item, Finding)
+        yield reported
 
 
 def _print_totals(totals: Summary, form: Format, *, quiet: bool) -> None:

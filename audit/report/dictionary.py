@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from audit.report.jsontext import json_text
+from audit.report.jsontext import dumps
 from audit.report.visible import visible
 from audit.tables.dictionary import Entry
 
@@ -20,7 +20,7 @@ def markdown(found: Sequence[Entry]) -> str:
 
 def json(found: Sequence[Entry]) -> str:
     """Give the dictionary as one JSON array."""
-    return json_text([asdict(entry) for entry in found])
+    return dumps([asdict(entry) for entry in found])
 
 
 def _title(entry: Entry) -> str:

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
-from audit.report.jsontext import escaped, json_text
+from audit.report.csvfile import cell
+from audit.report.jsontext import dumps, escaped
 from audit.report.visible import visible
 from audit.terms import Kind
 
 _NUMBERS = ("integer", "decimal", "float")
 _JSON_NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
-_FORMULA = r"^(\s*[=+\-@＝＋－＠])"
 
 
 def table(columns: Sequence[str], kinds: Sequence[Kind], rows: pl.DataFrame, *, width: int | None) -> str:
@@ -35,7 +35,7 @@ def table(columns: Sequence[str], kinds: Sequence[Kind], rows: pl.DataFrame, *, 
         grid.add_column(Text(visible(name)), justify="right" if kind in _NUMBERS else "left", overflow="fold")
     for row in rows.iter_rows():
         cells = zip(row, kinds, strict=True)
-        grid.add_row(*(Text("NULL", "dim") if value is None else Text(_cell(value, kind)) for value, kind in cells))
+        grid.add_row(*(Text("NULL", "dim") if value is None else Text(_shown(value, kind)) for value, kind in cells))
     console.print(grid)
     return "\n".join(line.rstrip() for line in out.getvalue().split("\n")).strip("\n")
 
@@ -69,7 +69,7 @@ def jsonl(columns: Sequence[str], kinds: Sequence[Kind], rows: pl.DataFrame) -> 
 
 
 def _objects(columns: Sequence[str], kinds: Sequence[Kind], rows: pl.DataFrame) -> Iterator[str]:
-    names = [json_text(name) for name in columns]
+    names = [dumps(name) for name in columns]
     for row in rows.iter_rows():
         values = (_json_value(value, kind) for value, kind in zip(row, kinds, strict=True))
         yield "{" + ", ".join(f"{name}: {value}" for name, value in zip(names, values, strict=True)) + "}"
@@ -80,10 +80,10 @@ def _json_value(text: str | None, kind: Kind) -> str:
         return "null"
     if kind in ("integer", "boolean") or (kind == "float" and _JSON_NUMBER.fullmatch(text)):
         return text
-    return escaped(text) if kind == "nested" else json_text(text)
+    return escaped(text) if kind == "nested" else dumps(text)
 
 
-def _cell(text: str, kind: Kind) -> str:
+def _shown(text: str, kind: Kind) -> str:
     if kind != "decimal" or "." not in text:
         return visible(text)
     whole, _, part = text.partition(".")
@@ -91,4 +91,4 @@ def _cell(text: str, kind: Kind) -> str:
 
 
 def _harmless(name: str) -> pl.Expr:
-    return pl.col(name).map_elements(visible, return_dtype=pl.String).str.replace(_FORMULA, "'$1")
+    return pl.col(name).map_elements(cell, return_dtype=pl.String)
