@@ -79,7 +79,7 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
             for file in _files_under(path):
                 if isinstance(file, Source):
                     sources.append(file)
-                elif _wanted(file.name) and not _is_special(file):
+                elif wanted(file.name) and not _is_special(file):
                     sources += _in_folder(file, path)
                 else:
                     passed_over.append(str(file))
@@ -141,7 +141,8 @@ def _lost(path: Path, why: str) -> Source:
     return Source(str(path), 0, _refusing(why), str(path.absolute()))
 
 
-def _wanted(name: str) -> bool:
+def wanted(name: str) -> bool:
+    """Tell whether a file of this name, found in a folder or archive, is read."""
     path = Path(name.lower())
     if path.suffix == ".gz":
         path = path.with_suffix("")
@@ -189,7 +190,7 @@ class _Bounded:
 def _members(path: Path, *, named: bool) -> list[Source]:
     try:
         with zipfile.ZipFile(path) as archive:
-            infos = [i for i in archive.infolist() if not i.is_dir() and (named or _wanted(i.filename))]
+            infos = [i for i in archive.infolist() if not i.is_dir() and (named or wanted(i.filename))]
     except _BROKEN as error:
         stat = path.stat()
         return [Source(str(path), stat.st_size, _refusing(str(error)), str(path.absolute()), _signature(stat))]

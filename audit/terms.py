@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 
 class UserError(Exception):
@@ -46,6 +46,10 @@ class Summary(TypedDict):
     accepted: dict[str, int]
     money: dict[str, Ledger]
     seconds: dict[str, float]
+
+
+# What the values of a column are, for those who print them. Nested ones (lists and the like) come as JSON.
+Kind = Literal["text", "integer", "decimal", "float", "boolean", "nested"]
 
 
 class Put(IntEnum):

@@ -6,7 +6,7 @@ from functools import partial
 
 import duckdb
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.pipeline.database import transaction
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import duckdb
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.pipeline.database import transaction
 from audit.pipeline.inspect import findings_in
 from audit.pipeline.run import Options, audit_into

@@ -10,7 +10,7 @@ import duckdb
 import pytest
 from corpus_facts import OTHER_COUNTS, TABLES, TRUE_FAULTS, UNREAD, VOID
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.pipeline.run import Options, run
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"

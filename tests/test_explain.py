@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.pipeline.explain import explain
 from audit.pipeline.run import Options, run
 from audit.terms import UserError

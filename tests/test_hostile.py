@@ -19,8 +19,8 @@ from dealer.deal import deal
 from dealer.facts import Room
 from inmemory import audit_files
 
-from audit.check.houses import Houses
 from audit.finding import Unread
+from audit.houses import Houses
 from audit.pipeline.inspect import audit_bytes, findings_in
 from audit.pipeline.run import Options, run
 from audit.terms import UserError

@@ -25,7 +25,7 @@ from dealer import sheet
 from dealer.deal import deal
 from dealer.tamper import TAMPERS
 
-from audit.check.houses import HouseChoice, Houses, houses_from
+from audit.houses import HouseChoice, Houses, houses_from
 from audit.pipeline.database import transaction
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source

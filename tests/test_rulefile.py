@@ -11,10 +11,10 @@ from audit.check.examples import faults
 from audit.check.housefile import Rake, load_house
 from audit.check.prose import describe, rule_line
 from audit.check.rulefile import find_rule, load_rules
-from audit.check.tomlfile import FileError
 from audit.data import rules_folder
 from audit.finding import Finding, Severity, Unread
 from audit.terms import UserError
+from audit.tomlfile import FileError
 
 HAND = "Seat 1: kallio (€100)\nTotal pot €62 | Rake €3\nSeat 1: kallio collected (€59)\n"
 

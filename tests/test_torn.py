@@ -14,7 +14,7 @@ from dealer.deal import deal
 from dealer.facts import Room
 from inmemory import audit_files
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.pipeline.run import Options, run
 from audit.tables.load import insert
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from audit.check.tomlfile import FileError, Problem, Table, read_document
+from audit.tomlfile import FileError, Problem, Table, read_document
 
 
 @dataclass(frozen=True, slots=True)

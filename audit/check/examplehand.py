@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from audit.check.tomlfile import FileError, Problem
+from audit.tomlfile import FileError, Problem
 
 
 class EditError(ValueError):

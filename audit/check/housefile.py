@@ -9,9 +9,9 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
-from audit.check.tomlfile import FileError, Problem, Table, nearest, read_document
 from audit.money import CURRENCIES, to_minor
 from audit.terms import UserError
+from audit.tomlfile import FileError, Problem, Table, nearest, read_document
 
 PARAMETERS = ("rake.mode", "rake.step", "rake.inc", "rake.cap", "rake.trigger")
 """House parameters that a rule may name in `needs`."""

@@ -11,9 +11,9 @@ from string import Formatter
 
 from audit.check.examplehand import EditError, apply_edits, read_hands
 from audit.check.housefile import PARAMETERS
-from audit.check.tomlfile import FileError, Problem, Table, nearest, read_document
 from audit.finding import Severity
 from audit.terms import UserError
+from audit.tomlfile import FileError, Problem, Table, nearest, read_document
 
 FAMILIES = {
     "HH": "form of the history",

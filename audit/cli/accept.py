@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from audit.cli.common import DATABASE, Database, guarded
+from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.cli.run import ACCEPTED
+from audit.config import find_config
 from audit.report.output import write
 from audit.terms import UserError
 
@@ -26,8 +28,11 @@ def accept(
     baseline: Annotated[
         bool, typer.Option("--baseline", help="Accept all that is open now: later reports tell only what is new.")
     ] = False,
-    accepted: Annotated[Path, typer.Option(metavar="FILE", help="The file of acceptances.")] = Path("accepted.toml"),
-    db: Database = DATABASE,
+    accepted: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The file of acceptances.  [default: accepted.toml]")
+    ] = None,
+    db: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Add a finding, or with --baseline all open ones, to the file of acceptances; the next run takes it.
 
@@ -40,5 +45,9 @@ def accept(
             raise UserError("name one finding, or --baseline for all that are open")
         from audit.pipeline.accept import accept as add
 
-        count = add(db, accepted, finding, who or getpass.getuser(), why, until.date() if until else None)
-        write(f"{count:,} added to {accepted}", sys.stdout)
+        settings = find_config(config)
+        file = accepted or settings.accepted or ACCEPTED
+        count = add(
+            database(db, settings), file, finding, who or getpass.getuser(), why, until.date() if until else None
+        )
+        write(f"{count:,} added to {file}", sys.stdout)

@@ -1,46 +1,58 @@
 """`hand-audit check`."""
 
-from typing import Annotated
+import os
+from datetime import UTC, datetime
 
 import typer
 
-from audit.cli.common import DATABASE, Database, guarded
+from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.cli.files import fixed_time
 from audit.cli.run import (
     Accepted,
     FailOn,
-    Format,
     FormatOption,
     House,
-    Threshold,
-    accepted_here,
+    Quiet,
+    Timestamp,
+    Wait,
+    acceptances,
     finish_with,
     note,
     show_progress,
 )
+from audit.config import Config, Outputs, find_config, overridden
 
 
 def check(
     *,
-    db: Database = DATABASE,
+    db: Database = None,
+    config: ConfigFile = None,
     house: House = None,
     accepted: Accepted = None,
-    form: FormatOption = Format.TEXT,
-    fail_on: FailOn = Threshold.ERROR,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
+    form: FormatOption = None,
+    timestamp: Timestamp = None,
+    fail_on: FailOn = None,
+    wait: Wait = 600,
+    quiet: Quiet = False,
 ) -> None:
     """Check every hand of a database again, as after a change of rules or of the house; no history is read.
+
+    Without a house, the hands keep the houses of the last run. Exit codes are those of `run`.
 
     \b
     Example:
       hand-audit check --house casino-manual
     """
     with guarded():
-        from audit.check.houses import Houses
+        given = Config(db=db, house=house, fail_on=fail_on, accepted=accepted, outputs=Outputs(format=form))
+        settings = overridden(find_config(config), given)
+        written = fixed_time(timestamp, os.environ) or datetime.now(UTC)
+        path = database(db, settings)
         from audit.pipeline.run import Options
         from audit.pipeline.run import check as check_again
 
         with show_progress(quiet=quiet) as show:
-            options = Options(Houses(house), 1, accepted=accepted or accepted_here(), say=note)
-            totals = check_again(db, options, show)
-        code = finish_with(db, totals, form, fail_on, quiet=quiet)
+            options = Options(settings.chosen, 1, accepted=acceptances(settings.accepted), wait=wait, say=note)
+            totals = check_again(path, options, show)
+        code = finish_with(path, totals, settings, written, quiet=quiet)
     raise typer.Exit(code)

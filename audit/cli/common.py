@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from audit.config import Config
 from audit.report.output import flush, write
 from audit.terms import UserError
 
@@ -17,8 +18,20 @@ EXIT_CANNOT_RUN = 2
 EXIT_UNREAD = 3
 EXIT_INTERRUPTED = 130  # as a shell has it: 128 and the number of the signal
 
-Database = Annotated[Path, typer.Option("--db", metavar="FILE", help="The DuckDB file with the tables.")]
 DATABASE = Path("hand-audit.duckdb")
+Database = Annotated[
+    Path | None,
+    typer.Option("--db", metavar="FILE", help=f"The DuckDB file with the tables.  [default: {DATABASE}]"),
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="The configuration.  [default: hand-audit.toml, if there is one]"),
+]
+
+
+def database(db: Path | None, config: Config) -> Path:
+    """Give the database that was asked for: by the option, else by the configuration, else the usual one."""
+    return db or config.db or DATABASE
 
 
 @contextmanager

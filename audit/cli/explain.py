@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from audit.cli.common import DATABASE, Database, guarded
+from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.config import find_config
 from audit.report.output import write
 from audit.terms import UserError
 
@@ -18,7 +19,8 @@ def explain(
         ),
     ],
     *,
-    db: Database = DATABASE,
+    db: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Lay out the settlement of one hand as a dealer would, beside the room's own figures.
 
@@ -28,11 +30,12 @@ def explain(
       hand-audit explain drop/2026-11-29/kallio_4.txt:29
     """
     with guarded():
-        if not db.is_file():
-            raise UserError(f"no database {db}; 'hand-audit run PATH --db {db}' makes one")
+        path = database(db, find_config(config))
+        if not path.is_file():
+            raise UserError(f"no database {path}; 'hand-audit run PATH --db {path}' makes one")
         # Only what this needs: the answer comes at once.
         from audit.pipeline.explain import explain as laid_out
         from audit.report.visible import visible
 
-        for line in laid_out(db, hand).rstrip("\n").split("\n"):
+        for line in laid_out(path, hand).rstrip("\n").split("\n"):
             write(visible(line), sys.stdout)

@@ -11,10 +11,13 @@ from audit.cli.accept import accept
 from audit.cli.check import check
 from audit.cli.common import EXIT_CANNOT_RUN, EXIT_INTERRUPTED, stop
 from audit.cli.explain import explain
+from audit.cli.init import init
+from audit.cli.query import query
 from audit.cli.report import report
 from audit.cli.rules import rules_app
 from audit.cli.run import run
 from audit.cli.runs import runs
+from audit.cli.schema import schema
 from audit.cli.verify import verify
 
 app = typer.Typer(
@@ -37,6 +40,9 @@ app.command()(accept)
 app.command()(runs)
 app.command()(verify)
 app.command(short_help="Write the report of the last run from its database.")(report)
+app.command(short_help="Answer an SQL query over the tables; nothing can be changed.")(query)
+app.command(short_help="Print the data dictionary.")(schema)
+app.command(short_help="Write a commented hand-audit.toml.")(init)
 app.add_typer(rules_app, name="rules")
 
 

@@ -3,21 +3,28 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from audit import __version__
-from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
-from audit.finding import Finding, Severity, Unread
+from audit.basis import Basis, Reported
+from audit.cli.common import EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, ConfigFile, Database, database, guarded
+from audit.cli.files import fixed_time, in_place, require_writable
+from audit.config import Config, Outputs, find_config, overridden
+from audit.finding import Finding, Severity
 from audit.report.log import Tell, logged
 from audit.report.output import write
 from audit.terms import Progress, ShowProgress, Summary, UserError
+
+_SARIF, _JUNIT, _CSV, _HTML = "SARIF report", "JUnit report", "CSV file", "HTML report"
+ACCEPTED = Path("accepted.toml")
 
 
 class Format(StrEnum):
@@ -26,6 +33,7 @@ class Format(StrEnum):
     TEXT = "text"
     CONCISE = "concise"
     JSONL = "jsonl"
+    GITHUB = "github"
 
 
 class Threshold(StrEnum):
@@ -49,37 +57,58 @@ Accepted = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The file of acceptances.  [default: accepted.toml, where there is one]"),
 ]
-FormatOption = Annotated[Format, typer.Option("--format", help="How findings are printed.")]
-FailOn = Annotated[Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")]
+FormatOption = Annotated[
+    Format | None, typer.Option("--format", help="How findings are printed.  [default: text]", show_default=False)
+]
+FailOn = Annotated[
+    Threshold | None,
+    typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
+]
+Wait = Annotated[float, typer.Option(min=0, metavar="SECONDS", help="How long to wait while others use the database.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")]
+Sarif = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")]
+Junit = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")]
+Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")]
+Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the officer's report, one HTML file.")]
+Timestamp = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
+]
 
 
 def run(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip."),
+    ] = None,
     *,
-    db: Database = DATABASE,
+    db: Database = None,
+    config: ConfigFile = None,
     house: House = None,
     accepted: Accepted = None,
-    form: FormatOption = Format.TEXT,
+    form: FormatOption = None,
     summary: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
     ] = None,
-    fail_on: FailOn = Threshold.ERROR,
+    sarif: Sarif = None,
+    junit: Junit = None,
+    csv: Csv = None,
+    html: Html = None,
+    timestamp: Timestamp = None,
+    fail_on: FailOn = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
     ] = None,
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add what happens to FILE, one JSON object a line.")
     ] = None,
-    wait: Annotated[
-        int, typer.Option(min=0, metavar="SECONDS", help="How long to wait while others read the database.")
-    ] = 600,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
+    wait: Wait = 600,
+    quiet: Quiet = False,
 ) -> None:
     """Read what is new in hand histories, settle every hand, and print what differs.
 
-    What was read before and has not changed is not read again; its findings are printed all the same.
+    What was read before and has not changed is not read again; its findings are printed all the same. What no option
+    says, hand-audit.toml may say.
 
     \b
     Example:
@@ -92,42 +121,55 @@ def run(
       2  cannot run
       3  some input could not be read (3 wins over 1)
     """
+    outputs = Outputs(form, summary, sarif, junit, csv, html, None, log)
+    given = Config(Path(), tuple(paths or ()), db, house, (), fail_on, jobs, accepted, outputs)
     with guarded():
-        _require(paths)
-        _require_writable(summary, [db, *paths])
-        _require_writable(log, [db, *paths])
-        if accepted:
-            _require([accepted])
-        from audit.check.houses import Houses
-        from audit.pipeline.run import Options
-        from audit.pipeline.run import run as run_pipeline
-
-        workers = jobs or os.cpu_count() or 1
-        with logged(log) as tell, show_progress(quiet=quiet) as show:
-            options = Options(
-                Houses(house), workers, accepted=accepted or accepted_here(), wait=wait, say=both(note, tell)
-            )
-            tell("begun", paths=paths, db=db, house=house, version=__version__)
-            totals = run_pipeline(paths, db, options, with_log(show, tell))
-        if summary is not None:
-            summary.write_text(json.dumps(totals, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        with logged(log) as tell:
-            code = finish_with(db, totals, form, fail_on, quiet=quiet)
-            tell("ended", exit=code, **totals)
+        settings = overridden(find_config(config), given)
+        code = _audit(settings, fixed_time(timestamp, os.environ), wait, quiet=quiet)
     raise typer.Exit(code)
 
 
-def both(say: Callable[[str], None], tell: Tell) -> Callable[[str], None]:
+def _audit(settings: Config, fixed: datetime | None, wait: float, *, quiet: bool) -> int:
+    """Run, write and print what was asked for."""
+    paths, outputs = list(settings.paths), settings.outputs
+    db = database(settings.db, settings)
+    if outputs.docs:
+        raise UserError("the configuration asks for docs, which this version does not do")
+    _require(paths)
+    reports = reports_of(outputs)
+    files = reports | {what: file for what, file in (("totals", outputs.summary), ("log", outputs.log)) if file}
+    require_places(files, [db, *paths])
+    accepted = acceptances(settings.accepted)
+    from audit.pipeline.run import Options
+    from audit.pipeline.run import run as run_pipeline
+
+    with logged(outputs.log) as tell:
+        tell("begun", paths=paths, db=db, houses=settings.chosen.text, version=__version__)
+        with show_progress(quiet=quiet) as show:
+            jobs = settings.jobs or os.cpu_count() or 1
+            options = Options(settings.chosen, jobs, accepted=accepted, wait=wait, say=_both(tell))
+            totals = run_pipeline(paths, db, options, _with_log(show, tell))
+        if outputs.summary is not None:
+            with in_place(outputs.summary) as out:
+                out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
+        written = fixed or datetime.now(UTC)
+        write_reports(reports, db, written)
+        code = finish_with(db, totals, settings, written, quiet=quiet)
+        tell("ended", exit=code, **totals)
+    return code
+
+
+def _both(tell: Tell) -> Callable[[str], None]:
     """Say something to people and to the log."""
 
     def said(text: str) -> None:
-        say(text)
+        note(text)
         tell("note", message=text)
 
     return said
 
 
-def with_log(show: ShowProgress, tell: Tell) -> ShowProgress:
+def _with_log(show: ShowProgress, tell: Tell) -> ShowProgress:
     """Show progress to people and to the log."""
 
     def shown(progress: Progress) -> None:
@@ -137,26 +179,52 @@ def with_log(show: ShowProgress, tell: Tell) -> ShowProgress:
     return shown
 
 
-def accepted_here() -> Path | None:
-    """Give the file of acceptances of the folder, None where there is none."""
-    path = Path("accepted.toml")
-    return path if path.exists() else None
-
-
 def note(text: str) -> None:
     """Say something on the error stream while the work goes on."""
-    write(f"note: {text}", sys.stderr)
+    from audit.report.visible import visible
+
+    write(f"note: {visible(text)}", sys.stderr)
 
 
-def finish_with(db: Path, totals: Summary, form: Format, fail_on: Threshold, *, quiet: bool) -> int:
+def acceptances(wanted: Path | None) -> Path | None:
+    """Give the file of acceptances that was named, or the one of the folder; None where there is none.
+
+    Raises: UserError when the named one is not there.
+    """
+    if wanted is not None and not wanted.is_file():
+        raise UserError(f"no file of acceptances {wanted}; 'hand-audit accept' writes one")
+    return wanted or (ACCEPTED if ACCEPTED.is_file() else None)
+
+
+def reports_of(outputs: Outputs) -> dict[str, Path]:
+    """Give the report files that were asked for, by what they are."""
+    found = ((_SARIF, outputs.sarif), (_JUNIT, outputs.junit), (_CSV, outputs.csv), (_HTML, outputs.html))
+    return {what: file for what, file in found if file is not None}
+
+
+def write_reports(reports: dict[str, Path], db: Path, written: datetime) -> None:
+    """Write report files from the database of a run that has ended."""
+    from audit.pipeline.report import reported
+
+    for what, file in reports.items():
+        with in_place(file) as out:
+            if what == _HTML:
+                from audit.pipeline.officer import officers_report
+
+                out.write(officers_report(db, written))
+            else:
+                _writer(what)(*reported(db, written), out)
+
+
+def finish_with(db: Path, totals: Summary, settings: Config, written: datetime, *, quiet: bool) -> int:
     """Print findings and totals, and give the exit code."""
-    from audit.pipeline.existing import open_database
-    from audit.pipeline.inspect import findings_in
+    from audit.pipeline.report import reported
 
-    with open_database(db) as con:
-        seen = _print_findings(findings_in(con), form)
+    form = Format(settings.outputs.format or Format.TEXT)
+    basis, items = reported(db, written)
+    seen = _print_findings(basis, items, form)
     _print_totals(totals, form, quiet=quiet)
-    code = EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN
+    code = EXIT_FINDINGS if seen.worst >= Severity[(settings.fail_on or Threshold.ERROR).upper()] else EXIT_CLEAN
     if seen.unread or totals["unread"]:
         code = EXIT_UNREAD
     if not quiet:
@@ -176,19 +244,18 @@ def _last_line(db: Path, totals: Summary, code: int) -> str:
 
 
 def _require(paths: list[Path]) -> None:
+    if not paths:
+        raise UserError("no PATH to audit; name one, or 'paths' in hand-audit.toml")
     for path in paths:
         if not path.exists():
             raise UserError(f"no file or folder {path}")
 
 
-def _require_writable(file: Path | None, others: list[Path]) -> None:
-    """Say before the work, and not after it, that something has no place to go to or one that is taken."""
-    if file is None:
-        return
-    if file.is_dir() or not file.parent.is_dir():
-        raise UserError(f"{file}: cannot be written")
-    if file.resolve() in [other.resolve() for other in others]:
-        raise UserError(f"{file}: would be overwritten")
+def require_places(files: dict[str, Path], others: list[Path]) -> None:
+    """Say before the work that a file has no place to go to, or would overwrite something. Raises: UserError."""
+    from audit.source import wanted
+
+    require_writable(files, others, lambda path: wanted(path.name))
 
 
 def show_progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
@@ -200,22 +267,41 @@ def show_progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
     return progress.bar(sys.stderr) if sys.stderr.isatty() else progress.lines(sys.stderr)
 
 
-def _print_findings(items: Iterable[Finding | Unread], form: Format) -> Seen:
-    from audit.report import concise, jsonl, text
+def _writer(kind: str) -> Callable[[Basis, Iterable[Reported], TextIO], None]:
+    from audit.report import csvfile, junit, sarif
+
+    return {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}[kind]
+
+
+def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
+    from audit.report import concise, github, jsonl, text
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
-    for item in items:
-        seen.unread = seen.unread or isinstance(item, Unread)
-        seen.worst = max(seen.worst, Severity.ERROR if isinstance(item, Unread) else item.severity)
-        match form:
-            case Format.TEXT:
+    watched = _watched(items, seen)
+    match form:
+        case Format.GITHUB:
+            github.write_report(basis, watched, sys.stdout)
+        case Format.TEXT:
+            for item in watched:
                 write(text.render(item, colour=colour) + "\n", sys.stdout)
-            case Format.CONCISE:
+        case Format.CONCISE:
+            for item in watched:
                 write(concise.render(item), sys.stdout)
-            case Format.JSONL:
+        case Format.JSONL:
+            for item in watched:
                 write(jsonl.render(item), sys.stdout)
     return seen
+
+
+def _watched(items: Iterable[Reported], seen: Seen) -> Iterator[Reported]:
+    """Pass items on, and keep what those that count decide."""
+    for reported in items:
+        if reported.acceptance is None:
+            severity = reported.item.severity if isinstance(reported.item, Finding) else Severity.ERROR
+            seen.worst = max(seen.worst, severity)
+            seen.unread = seen.unread or not isinstance(reported.item, Finding)
+        yield reported
 
 
 def _print_totals(totals: Summary, form: Format, *, quiet: bool) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit.cli.common import DATABASE, Database, guarded
+from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.config import find_config
 from audit.report.output import write
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 def runs(
     *,
-    db: Database = DATABASE,
+    db: Database = None,
+    config: ConfigFile = None,
     limit: Annotated[int, typer.Option(min=1, metavar="N", help="How many, the newest first.")] = 30,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
@@ -29,7 +31,7 @@ def runs(
     with guarded():
         from audit.pipeline.history import past_runs
 
-        found = past_runs(db)[:limit]
+        found = past_runs(database(db, find_config(config)))[:limit]
         if not as_json:
             write(_HEADING, sys.stdout)
         for past in found:

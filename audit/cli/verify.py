@@ -4,11 +4,12 @@ import sys
 
 import typer
 
-from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
+from audit.cli.common import EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, ConfigFile, Database, database, guarded
+from audit.config import find_config
 from audit.report.output import write
 
 
-def verify(*, db: Database = DATABASE) -> None:
+def verify(*, db: Database = None, config: ConfigFile = None) -> None:
     """Make sure that no evidence was changed: compute the chain of hashes again, and hash every file again.
 
     \b
@@ -27,7 +28,7 @@ def verify(*, db: Database = DATABASE) -> None:
         from audit.report.visible import visible
 
         states: dict[str, int] = {}
-        for checked in verified(db):
+        for checked in verified(database(db, find_config(config))):
             states[checked.state] = states.get(checked.state, 0) + 1
             if checked.state != "same" or checked.what == "chain":
                 write(visible(f"{checked.state}: {checked.what}: {checked.note}"), sys.stdout)

@@ -15,11 +15,12 @@ import polars as pl
 
 from audit.check.findings import FindPlace, Place, write_findings
 from audit.check.housefile import House
-from audit.check.houses import Houses, enter_houses, load_houses
+from audit.check.houses import enter_houses, load_houses
 from audit.check.rulefile import Rule, load_rules
 from audit.check.run import Row, hand_rules
 from audit.data import rules_folder
 from audit.finding import Finding
+from audit.houses import Houses
 from audit.parse.columnar import Reading, read_chunk
 from audit.parse.grammar import formats, load_format
 from audit.parse.layout import split_lines

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.parse.cut import last_hand_start
 from audit.pipeline.books import Books, Reading
 from audit.pipeline.chunk import Part, Task

@@ -1,7 +1,6 @@
 """The DuckDB file that grows with every run: made whole, opened for writing only while something is put in."""
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 import duckdb
 
 from audit.pipeline.chunk import Result
-from audit.pipeline.existing import SCHEMA, open_database, refused_by_lock
+from audit.pipeline.existing import SCHEMA, connect_when_free, open_database
 from audit.tables.load import create_tables, insert, unpacked
 from audit.terms import UserError
 
@@ -18,7 +17,6 @@ _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
     "threads": 1,
     "write_buffer_row_group_count": 1,  # rows are written as they come, not all at the commit while the workers wait
 }
-_PAUSE = 0.1
 
 Writing = Callable[[], AbstractContextManager[duckdb.DuckDBPyConnection]]
 """Opens the database for one transaction: all that is done in the block is kept, or nothing of it."""
@@ -73,7 +71,7 @@ def writing_to(path: Path, wait: float, say: Callable[[str], None]) -> Writing:
 
     @contextmanager
     def opened() -> Iterator[duckdb.DuckDBPyConnection]:
-        with _connect(path, wait, say) as con:
+        with connect_when_free(path, _SETTINGS, wait, say, read_only=False) as con:
             try:
                 with transaction(con):
                     yield con
@@ -93,21 +91,6 @@ def transaction(con: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConne
         con.execute("ROLLBACK")
         raise
     con.execute("COMMIT")
-
-
-def _connect(path: Path, wait: float, say: Callable[[str], None]) -> duckdb.DuckDBPyConnection:
-    end = time.monotonic() + wait
-    said = False
-    while True:
-        try:
-            return duckdb.connect(path, config=_SETTINGS)
-        except duckdb.Error as error:
-            if not refused_by_lock(error) or time.monotonic() > end:
-                raise UserError(f"{path}: cannot be written: {error}") from error
-            if not said:
-                say(f"{path} is being read by another program; waiting for it")
-                said = True
-            time.sleep(_PAUSE)
 
 
 def store(con: duckdb.DuckDBPyConnection, result: Result, first_hand: int, run: int) -> None:

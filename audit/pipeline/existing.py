@@ -1,5 +1,6 @@
 """The file of earlier runs, opened for reading. Imports no more than DuckDB: `explain` must answer at once."""
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,19 +12,44 @@ from audit.terms import UserError
 SCHEMA = 1
 """Form of the tables; one more for each change of them."""
 
-_PAUSE = 0.1
+_Config = dict[str, str | bool | int | float | list[str]]
+# A query may read the tables and nothing else: no file, no network, no extension, no variable of this program; and it
+# cannot lift that.
+SEALED: _Config = {
+    "enable_external_access": False,
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "allow_community_extensions": False,
+    "python_enable_replacements": False,
+    "lock_configuration": True,
+}
+_PAUSE = 0.1  # seconds between two tries
+_LOCKED = "Could not set lock"
+_HOLDER = re.compile(r"lock is held in (?P<program>.+?)\. See", re.DOTALL)
 
 
 def open_database(
     path: Path, *, wait: float = 60.0, say: Callable[[str], None] = lambda _: None
 ) -> duckdb.DuckDBPyConnection:
-    """Open the file for reading; while a job writes to it, wait for up to `wait` seconds and say so.
+    """Open the file for reading; while a job writes to it, wait for up to `wait` seconds and say so once.
 
     Raises: UserError when it is not there, stays in use, is not ours or is of a newer version.
     """
+    return _open(path, {}, wait, say)
+
+
+def open_sealed(path: Path, wait: float, say: Callable[[str], None]) -> duckdb.DuckDBPyConnection:
+    """Open the file for queries of unknown origin: they can read its tables, and do nothing else.
+
+    Takes and raises: as `open_database`.
+    """
+    return _open(path, SEALED, wait, say)
+
+
+def _open(path: Path, config: _Config, wait: float, say: Callable[[str], None]) -> duckdb.DuckDBPyConnection:
     if not path.exists():
         raise UserError(f"{path}: no such database; `hand-audit run` writes it")
-    con = _connect(path, wait, say)
+    con = connect_when_free(path, config, wait, say, read_only=True)
     try:
         found = con.execute("SELECT number FROM database_version").fetchall()
     except duckdb.Error as error:
@@ -38,23 +64,28 @@ def open_database(
     return con
 
 
-def _connect(path: Path, wait: float, say: Callable[[str], None]) -> duckdb.DuckDBPyConnection:
+def connect_when_free(
+    path: Path, config: _Config, wait: float, say: Callable[[str], None], *, read_only: bool
+) -> duckdb.DuckDBPyConnection:
+    """Open a DuckDB file; while another program has it open in a way that forbids it, wait and say so once.
+
+    Raises: UserError when it stays in use or cannot be opened.
+    """
     end = time.monotonic() + wait
     said = False
     while True:
         try:
-            return duckdb.connect(path, read_only=True)
+            return duckdb.connect(path, read_only=read_only, config=config)
         except duckdb.Error as error:
-            if not refused_by_lock(error):
-                raise UserError(f"{path}: not a database of hand-audit that can be read now ({error})") from error
-            if time.monotonic() > end:
-                raise UserError(f"{path}: in use by a job that writes to it ({error})") from error
+            reason = str(error)
+            if _LOCKED not in reason:
+                what = "not a database of hand-audit that can be read now" if read_only else "cannot be written"
+                raise UserError(f"{path}: {what} ({error})") from error
+            found = _HOLDER.search(reason)
+            holder = found["program"] if found else "another program"
+            if time.monotonic() >= end:
+                raise UserError(f"{path}: in use by {holder}; gave up after {wait:g} seconds") from error
         if not said:
-            say(f"{path} is being written; waiting")
+            say(f"the database is being {'written' if read_only else 'read'} by {holder}; waiting")
             said = True
         time.sleep(_PAUSE)
-
-
-def refused_by_lock(error: duckdb.Error) -> bool:
-    """Tell whether DuckDB could not open a file because another process has it open."""
-    return isinstance(error, duckdb.IOException) and "lock" in str(error).lower()

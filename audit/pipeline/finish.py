@@ -8,8 +8,9 @@ import duckdb
 
 from audit.check.acceptfile import load_acceptances
 from audit.check.findings import write_findings
-from audit.check.houses import Houses, enter_house_table
+from audit.check.houses import enter_house_table
 from audit.check.run import run_rules
+from audit.houses import Houses
 from audit.pipeline.accepted import apply_acceptances
 from audit.pipeline.books import touched_files
 from audit.pipeline.chain import START, link

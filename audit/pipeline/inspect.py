@@ -8,8 +8,8 @@ from typing import Any
 import duckdb
 
 from audit.basis import Acceptance, Reported
-from audit.check.houses import Houses
 from audit.finding import Finding, Severity, Unread
+from audit.houses import Houses
 from audit.pipeline.database import transaction
 from audit.pipeline.run import Options, audit_into
 from audit.source import Source

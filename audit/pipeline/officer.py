@@ -1,6 +1,5 @@
 """The officer's report from the file of a run: the panels, the gravest findings, and the first hands laid out."""
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,7 +16,6 @@ from audit.pipeline.report import basis_of
 from audit.pipeline.sheets import hand_sheets
 from audit.report.html import render
 from audit.report.html.page import Item, Page, Tally
-from audit.terms import UserError
 
 LISTED = 100_000
 """Findings in the list of the page; those beyond are counted only. Some 5 MB: what can still be mailed."""
@@ -26,22 +24,13 @@ SHEETS = 200
 _TALLIES = 100  # tables or nights with findings, one row each; the others are added up
 
 
-def write_html(db: Path, target: Path, written: datetime) -> None:
-    """Write the officer's report of a database; a report that is there stays until the new one is whole.
+def officers_report(db: Path, written: datetime) -> str:
+    """Give the officer's report of a database as HTML.
 
-    Takes: written, the time stamp in UTC.
-    Raises: UserError when the database cannot be read or the report cannot be written.
+    Takes: written, the time stamp in UTC. Raises: UserError when the database cannot be read.
     """
     with open_database(db) as con:
-        text = render(page_of(con, written))
-    draft = target.with_name(f"{target.name}.{os.getpid()}.new")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
-        draft.replace(target)
-    except OSError as error:
-        raise UserError(f"{target}: cannot be written: {error.strerror}") from error
-    finally:
-        draft.unlink(missing_ok=True)
+        return render(page_of(con, written))
 
 
 def page_of(con: duckdb.DuckDBPyConnection, written: datetime) -> Page:

@@ -7,8 +7,9 @@ import duckdb
 import polars as pl
 
 from audit.check.findings import write_findings
-from audit.check.houses import Houses, enter_houses
+from audit.check.houses import enter_houses
 from audit.check.run import hand_rules
+from audit.houses import Houses
 from audit.pipeline.books import HELD
 from audit.pipeline.chunk import finding_frame, houses_of, rules
 from audit.pipeline.database import Writing

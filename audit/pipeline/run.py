@@ -6,9 +6,9 @@ from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
-from audit.check.houses import Houses, houses_from
 from audit.check.ruleset import rule_set
 from audit.data import rules_folder
+from audit.houses import Houses, houses_from
 from audit.pipeline.books import Books, FileRow, open_books, read_on, write_books
 from audit.pipeline.chunk import Result, houses_of, rules
 from audit.pipeline.cutting import task_size, tasks

@@ -1,11 +1,12 @@
 """The report for editors and grep: one line a finding."""
 
-from audit.finding import Finding, Unread
+from audit.report.standing import Item, acceptance_of, finding_in
 from audit.report.visible import visible
 
 
-def render(item: Finding | Unread) -> str:
-    """Give one finding or unread part as `path:line:column: severity[ID] message`."""
-    finding = item.as_finding() if isinstance(item, Unread) else item
+def render(item: Item) -> str:
+    """Give one finding or unread part as `path:line:column: severity[ID] message`; an accepted one says so."""
+    finding = finding_in(item)
     place = f"{finding.file}:{finding.line}:{finding.column}"
-    return visible(f"{place}: {finding.severity.word}[{finding.rule}] {finding.message}")
+    accepted = "accepted " if acceptance_of(item) else ""
+    return visible(f"{place}: {accepted}{finding.severity.word}[{finding.rule}] {finding.message}")

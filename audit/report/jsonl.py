@@ -1,23 +1,20 @@
 """The report for programs: one JSON object a line."""
 
-import json
-import re
-
-from audit.finding import Finding, Unread
-from audit.report.visible import is_safe
-
-_NOT_ASCII = re.compile(r"[^\x20-\x7e]")
+from audit.basis import Acceptance, Reported
+from audit.report.jsontext import dumps
+from audit.report.standing import Item, finding_in, unread_in
 
 
-def render(item: Finding | Unread) -> str:
+def render(item: Item) -> str:
     """Give one finding or unread part as a JSON object on one line.
 
-    Both have the same keys; kind is 'finding' or 'unread', and an unread part has `expected` besides. Letters stay
-    letters; what could disturb a terminal is escaped.
+    Both have the same keys; kind is 'finding' or 'unread', and an unread part has `expected` besides. A reported one
+    has `first_seen`, `new` and `accepted` (null, or who, why, until). Letters stay letters; what could disturb a
+    terminal is escaped.
     """
-    finding = item.as_finding() if isinstance(item, Unread) else item
+    finding, unread = finding_in(item), unread_in(item)
     record: dict[str, object] = {
-        "kind": "unread" if isinstance(item, Unread) else "finding",
+        "kind": "unread" if unread else "finding",
         "rule": finding.rule,
         "name": finding.name,
         "severity": finding.severity.word,
@@ -33,11 +30,17 @@ def render(item: Finding | Unread) -> str:
         "settled": finding.settled,
         "fingerprint": finding.fingerprint,
     }
-    if isinstance(item, Unread):
-        record["expected"] = list(item.expected)
-    return _NOT_ASCII.sub(_escaped, json.dumps(record, ensure_ascii=False))
+    if unread:
+        record["expected"] = list(unread.expected)
+    if isinstance(item, Reported):
+        record["first_seen"] = item.first_seen.isoformat()
+        record["new"] = item.is_new
+        record["accepted"] = _accepted(item.acceptance)
+    return dumps(record)
 
 
-def _escaped(found: re.Match[str]) -> str:
-    char = found[0]
-    return char if is_safe(char) else json.dumps(char)[1:-1]
+def _accepted(acceptance: Acceptance | None) -> dict[str, str | None] | None:
+    if acceptance is None:
+        return None
+    until = acceptance.until.isoformat() if acceptance.until else None
+    return {"who": acceptance.who, "why": acceptance.why, "until": until}

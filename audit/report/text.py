@@ -1,6 +1,7 @@
 """The report for people, in the layout of rustc: message, place, the file's own line, the figure underlined, facts."""
 
-from audit.finding import Finding, Severity, Unread
+from audit.finding import Finding, Severity
+from audit.report.standing import Item, acceptance_of, accepted_words, finding_in
 from audit.report.visible import columns, visible
 
 _LIMIT = 160
@@ -13,9 +14,12 @@ _BOLD = "\x1b[1m"
 _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.NOTE: "\x1b[1;36m"}
 
 
-def render(item: Finding | Unread, *, colour: bool = False) -> str:
-    """Give one finding or unread part as a block of lines, without a line end; colour adds terminal colours."""
-    finding = item.as_finding() if isinstance(item, Unread) else item
+def render(item: Item, *, colour: bool = False) -> str:
+    """Give one finding or unread part as a block of lines, without a line end; colour adds terminal colours.
+
+    An accepted one says so before its severity, and in a last line by whom, until when and why.
+    """
+    finding, acceptance = finding_in(item), acceptance_of(item)
     before, figure, after = window(finding)
     severity = _COLOURS[finding.severity]
     number = str(finding.line)
@@ -24,7 +28,8 @@ def render(item: Finding | Unread, *, colour: bool = False) -> str:
     def paint(style: str, text: str) -> str:
         return f"{style}{text}{_RESET}" if colour else text
 
-    head = paint(severity, f"{finding.severity.word}[{finding.rule}]")
+    accepted = "accepted " if acceptance else ""
+    head = paint(severity, f"{accepted}{finding.severity.word}[{finding.rule}]")
     carets = "^" * max(1, columns(figure))
     underline = f"{carets} {visible(finding.label)}" if finding.label else carets
     bar = paint(_FRAME, f"{margin} |")
@@ -36,9 +41,10 @@ def render(item: Finding | Unread, *, colour: bool = False) -> str:
         paint(_FRAME, f"{number} |") + excerpt,
         f"{bar} {' ' * columns(before)}{paint(severity, underline)}",
     ]
-    if finding.facts:
+    facts = (*finding.facts, f"accepted: {accepted_words(acceptance)}") if acceptance else finding.facts
+    if facts:
         lines.append(bar)
-        lines.extend(f"{margin} {paint(_FRAME, '=')} {fact}" for fact in _aligned(finding.facts))
+        lines.extend(f"{margin} {paint(_FRAME, '=')} {fact}" for fact in _aligned(facts))
     return "\n".join(lines)
 
 

@@ -6,3 +6,4 @@ CREATE MACRO money(amount, currency, exponent) AS
     || format('{:,}', abs(amount) // power(10, exponent)::BIGINT)
     || CASE WHEN exponent > 0 THEN '.' || lpad((abs(amount) % power(10, exponent)::BIGINT)::VARCHAR, exponent::INTEGER, '0') ELSE '' END
     || CASE WHEN currency <> 'CHIP' THEN '' WHEN abs(amount) = 1 AND exponent = 0 THEN ' chip' ELSE ' chips' END;
+COMMENT ON MACRO money IS 'whole minor units, currency and exponent as a text such as €1,234.50';

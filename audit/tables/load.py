@@ -28,10 +28,18 @@ def sql_files(package: str) -> tuple[tuple[str, str], ...]:
 
 
 def create_tables(con: duckdb.DuckDBPyConnection, *, comments: bool) -> None:
-    """Create every table, view and macro; with their comments for a file that people open, without where time
+    """Create every table; with comments and the views of people for a file that they open, without where time
     counts."""
     for _, text in sql_files("audit.tables"):
         con.execute(text if comments else _COMMENT.sub("", text))
+    if comments:
+        create_views(con)
+
+
+def create_views(con: duckdb.DuckDBPyConnection) -> None:
+    """Create the views that people query, in place of those of an earlier version."""
+    for _, text in sql_files("audit.tables.views"):
+        con.execute(text)
 
 
 _COMMENT = re.compile(r"^COMMENT ON .*;$\n?", re.MULTILINE)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from audit.check.houses import Houses
+from audit.houses import Houses
 from audit.parse.columnar import read_chunk
 from audit.parse.cut import last_hand_start
 from audit.pipeline.run import Options, run

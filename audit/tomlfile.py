@@ -14,7 +14,8 @@ from audit.terms import UserError
 Key = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]")
-_ASSIGN = re.compile(r"\s*([\w-]+)\s*=")
+_NAME = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+_ASSIGN = re.compile(rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*=")
 _PLACE = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 
 
@@ -28,7 +29,7 @@ class Problem:
 
 
 class FileError(UserError):
-    """Rule or house files that cannot be used. The message has one line for each problem, in order of place."""
+    """TOML files that cannot be used. The message has one line for each problem, in order of place."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         """Take all the problems found, of one file or several."""
@@ -68,10 +69,10 @@ def read_document(path: Path, file: str) -> Document:
 
 
 def key_lines(text: str) -> dict[Key, int]:
-    """Give the line of each table header and key of a TOML text, as far as rule and house files use the language.
+    """Give the line of each table header and key of a TOML text, as far as our files use the language.
 
-    >>> key_lines("id = 1\\n[[failing]]\\nhand = 2\\n")
-    {('id',): 1, ('failing',): 2, ('failing', 0): 2, ('failing', 0, 'hand'): 3}
+    >>> key_lines("id = 1\\n[[failing]]\\nhand = 2\\nedit.old = 3")
+    {('id',): 1, ('failing',): 2, ('failing', 0): 2, ('failing', 0, 'hand'): 3, ('failing', 0, 'edit', 'old'): 4}
     """
     lines: dict[Key, int] = {}
     counts: dict[str, int] = {}
@@ -89,7 +90,8 @@ def key_lines(text: str) -> dict[Key, int]:
                 counts[header[2]] = counts.get(header[2], 0) + 1
                 lines[table] = number
         elif key := _ASSIGN.match(line):
-            lines.setdefault((*table, key[1]), number)
+            names = (name.strip("\"'") for name in re.findall(_NAME, key[1]))
+            lines.setdefault((*table, *names), number)
         quote = next((mark for mark in ('"""', "'''") if line.count(mark) % 2), "")
     return lines
 
@@ -156,6 +158,22 @@ class Table:
             self.note(key, f"{key!r} must be a list of texts")
             return ()
         return tuple(value)
+
+    def whole(self, key: str) -> int | None:
+        """Take a whole number of 1 or more that may be absent."""
+        value = self.values.get(key)
+        if value is not None and (type(value) is not int or value < 1):
+            self.note(key, f"{key!r} must be a whole number, 1 or more")
+            return None
+        return value
+
+    def table(self, key: str) -> "Table":
+        """Take a table (`[key]`); empty when absent or after a mistake."""
+        value = self.values.get(key, {})
+        if not isinstance(value, dict):
+            self.note(key, f"{key!r} must be written as a [{key}] table")
+            value = {}
+        return Table(self.document, value, (*self.where, key), self.problems)
 
     def tables(self, key: str) -> list["Table"]:
         """Take a list of tables (`[[key]]`); empty when absent or after a mistake."""

@@ -1,0 +1,29 @@
+"""What a report rests on, as lines that every format can carry: version, run, rules, houses, hashes of the files."""
+
+from collections.abc import Iterator
+
+from audit.basis import Basis
+from audit.report.standing import utc
+from audit.report.visible import visible
+
+NOT_READ = "not read"
+
+
+def grounds(basis: Basis) -> Iterator[tuple[str, str]]:
+    """Give what the report rests on, apart from its files, as names and values."""
+    yield "hand-audit", basis.version
+    yield "run", str(basis.run)
+    yield "rule set sha256", basis.rule_set
+    yield "houses", visible(house_words(basis))
+    yield "written", utc(basis.written)
+
+
+def house_words(basis: Basis) -> str:
+    """Give the houses with their editions in one line."""
+    return "; ".join(basis.houses) or "none chosen"
+
+
+def source_lines(basis: Basis) -> Iterator[str]:
+    """Give a line for each file as `sha256sum` writes it, 'not read' in place of a hash that could not be had."""
+    for source in basis.sources:
+        yield f"{source.sha256 or NOT_READ}  {visible(source.path)}"
