@@ -57,7 +57,7 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("run",), "Missing argument"),
+        (("run",), "error: no PATH to audit; name one, or 'paths' in hand-audit.toml\n"),
         (("run", "nowhere/äijä.txt"), "error: no file or folder nowhere/äijä.txt\n"),
         (("run", ".", "--format", "xml"), "'xml' is not one of 'text', 'concise', 'jsonl'"),
         (("run", ".", "--fail-on", "all"), "'all' is not one of 'error', 'warning', 'note'"),

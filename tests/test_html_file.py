@@ -45,7 +45,7 @@ def test_the_environment_may_fix_the_time_stamp(night: Path, monkeypatch: pytest
     ("change", "why"),
     [
         (lambda file: file.unlink(), "the file is no longer where it was read"),
-        (lambda file: file.write_bytes(file.read_bytes() + b"\n"), "the file has changed since it was read"),
+        (lambda file: file.write_bytes(file.read_bytes()[:-1]), "the file has changed since it was read"),
     ],
 )
 def test_a_hand_whose_file_is_gone_or_changed_is_not_shown(
@@ -75,10 +75,10 @@ def test_a_hand_inside_an_archive_is_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("report", "no report is asked for; name one with --html FILE"),
+        ("report", "no report is asked for; name one with --html, --sarif, --junit or --csv"),
         ("report --html no/such/report.html", "no/such/report.html: cannot be written"),
-        ("report --html hand-audit.duckdb", "hand-audit.duckdb: the report would overwrite it"),
-        ("report --html new.html --timestamp soon", "'soon' is no time stamp such as 2026-11-30T06:00:00Z"),
+        ("report --html hand-audit.duckdb", "hand-audit.duckdb: the HTML report would overwrite it"),
+        ("report --html new.html --timestamp soon", "--timestamp 'soon' is no time such as 2026-11-30T04:00:00Z"),
         ("report --html new.html --db none.duckdb", "none.duckdb: no such database; `hand-audit run` writes it"),
         ("run drop --html drop", "drop: cannot be written"),
     ],

@@ -7,19 +7,8 @@ import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
 from audit.cli.files import fixed_time
-from audit.cli.run import (
-    Accepted,
-    FailOn,
-    FormatOption,
-    House,
-    Quiet,
-    Timestamp,
-    Wait,
-    acceptances,
-    finish_with,
-    note,
-    show_progress,
-)
+from audit.cli.options import Accepted, FailOn, FormatOption, House, Quiet, ShowAccepted, Timestamp, Wait
+from audit.cli.run import Printing, acceptances, finish_with, note, show_progress
 from audit.config import Config, Outputs, find_config, overridden
 
 
@@ -33,6 +22,7 @@ def check(
     timestamp: Timestamp = None,
     fail_on: FailOn = None,
     wait: Wait = 600,
+    show_accepted: ShowAccepted = False,
     quiet: Quiet = False,
 ) -> None:
     """Check every hand of a database again, as after a change of rules or of the house; no history is read.
@@ -54,5 +44,5 @@ def check(
         with show_progress(quiet=quiet) as show:
             options = Options(settings.chosen, 1, accepted=acceptances(settings.accepted), wait=wait, say=note)
             totals = check_again(path, options, show)
-        code = finish_with(path, totals, settings, written, quiet=quiet)
+        code = finish_with(path, totals, settings, written, Printing(quiet=quiet, accepted=show_accepted))
     raise typer.Exit(code)

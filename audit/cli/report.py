@@ -7,7 +7,8 @@ import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
 from audit.cli.files import fixed_time
-from audit.cli.run import Csv, Html, Junit, Sarif, Timestamp, reports_of, require_places, write_reports
+from audit.cli.options import Csv, Html, Junit, Sarif, Timestamp
+from audit.cli.run import reports_of, require_places, write_reports
 from audit.config import Outputs, find_config
 from audit.terms import UserError
 

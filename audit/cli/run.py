@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import TextIO
 
 import typer
 
@@ -17,6 +16,26 @@ from audit import __version__
 from audit.basis import Basis, Reported
 from audit.cli.common import EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, ConfigFile, Database, database, guarded
 from audit.cli.files import fixed_time, in_place, require_writable
+from audit.cli.options import (
+    Accepted,
+    Csv,
+    FailOn,
+    Format,
+    FormatOption,
+    House,
+    Html,
+    Jobs,
+    Junit,
+    LogFile,
+    Paths,
+    Quiet,
+    Sarif,
+    ShowAccepted,
+    Threshold,
+    Timestamp,
+    TotalsFile,
+    Wait,
+)
 from audit.config import Config, Outputs, find_config, overridden
 from audit.finding import Finding, Severity
 from audit.report.log import Tell, logged
@@ -27,21 +46,12 @@ _SARIF, _JUNIT, _CSV, _HTML = "SARIF report", "JUnit report", "CSV file", "HTML 
 ACCEPTED = Path("accepted.toml")
 
 
-class Format(StrEnum):
-    """How findings are printed."""
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What is printed: only findings, without progress and totals (quiet); the accepted ones too (accepted)."""
 
-    TEXT = "text"
-    CONCISE = "concise"
-    JSONL = "jsonl"
-    GITHUB = "github"
-
-
-class Threshold(StrEnum):
-    """The least severity that makes the exit code 1."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+    quiet: bool
+    accepted: bool
 
 
 @dataclass(slots=True)
@@ -52,57 +62,25 @@ class Seen:
     unread: bool = False
 
 
-House = Annotated[str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")]
-Accepted = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="The file of acceptances.  [default: accepted.toml, where there is one]"),
-]
-FormatOption = Annotated[
-    Format | None, typer.Option("--format", help="How findings are printed.  [default: text]", show_default=False)
-]
-FailOn = Annotated[
-    Threshold | None,
-    typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
-]
-Wait = Annotated[float, typer.Option(min=0, metavar="SECONDS", help="How long to wait while others use the database.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")]
-Sarif = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")]
-Junit = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")]
-Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")]
-Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the officer's report, one HTML file.")]
-Timestamp = Annotated[
-    str | None,
-    typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
-]
-
-
 def run(
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip."),
-    ] = None,
+    paths: Paths = None,
     *,
     db: Database = None,
     config: ConfigFile = None,
     house: House = None,
     accepted: Accepted = None,
     form: FormatOption = None,
-    summary: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
-    ] = None,
+    summary: TotalsFile = None,
     sarif: Sarif = None,
     junit: Junit = None,
     csv: Csv = None,
     html: Html = None,
     timestamp: Timestamp = None,
     fail_on: FailOn = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
-    ] = None,
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Add what happens to FILE, one JSON object a line.")
-    ] = None,
+    jobs: Jobs = None,
+    log: LogFile = None,
     wait: Wait = 600,
+    show_accepted: ShowAccepted = False,
     quiet: Quiet = False,
 ) -> None:
     """Read what is new in hand histories, settle every hand, and print what differs.
@@ -125,11 +103,12 @@ def run(
     given = Config(Path(), tuple(paths or ()), db, house, (), fail_on, jobs, accepted, outputs)
     with guarded():
         settings = overridden(find_config(config), given)
-        code = _audit(settings, fixed_time(timestamp, os.environ), wait, quiet=quiet)
+        how = Printing(quiet=quiet, accepted=show_accepted)
+        code = _audit(settings, fixed_time(timestamp, os.environ), wait, how)
     raise typer.Exit(code)
 
 
-def _audit(settings: Config, fixed: datetime | None, wait: float, *, quiet: bool) -> int:
+def _audit(settings: Config, fixed: datetime | None, wait: float, how: Printing) -> int:
     """Run, write and print what was asked for."""
     paths, outputs = list(settings.paths), settings.outputs
     db = database(settings.db, settings)
@@ -145,7 +124,7 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, *, quiet: bool
 
     with logged(outputs.log) as tell:
         tell("begun", paths=paths, db=db, houses=settings.chosen.text, version=__version__)
-        with show_progress(quiet=quiet) as show:
+        with show_progress(quiet=how.quiet) as show:
             jobs = settings.jobs or os.cpu_count() or 1
             options = Options(settings.chosen, jobs, accepted=accepted, wait=wait, say=_both(tell))
             totals = run_pipeline(paths, db, options, _with_log(show, tell))
@@ -154,7 +133,7 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, *, quiet: bool
                 out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
         written = fixed or datetime.now(UTC)
         write_reports(reports, db, written)
-        code = finish_with(db, totals, settings, written, quiet=quiet)
+        code = finish_with(db, totals, settings, written, how)
         tell("ended", exit=code, **totals)
     return code
 
@@ -216,18 +195,18 @@ def write_reports(reports: dict[str, Path], db: Path, written: datetime) -> None
                 _writer(what)(*reported(db, written), out)
 
 
-def finish_with(db: Path, totals: Summary, settings: Config, written: datetime, *, quiet: bool) -> int:
+def finish_with(db: Path, totals: Summary, settings: Config, written: datetime, how: Printing) -> int:
     """Print findings and totals, and give the exit code."""
     from audit.pipeline.report import reported
 
     form = Format(settings.outputs.format or Format.TEXT)
     basis, items = reported(db, written)
-    seen = _print_findings(basis, items, form)
-    _print_totals(totals, form, quiet=quiet)
+    seen = _print_findings(basis, items, form, how)
+    _print_totals(totals, form, quiet=how.quiet)
     code = EXIT_FINDINGS if seen.worst >= Severity[(settings.fail_on or Threshold.ERROR).upper()] else EXIT_CLEAN
     if seen.unread or totals["unread"]:
         code = EXIT_UNREAD
-    if not quiet:
+    if not how.quiet:
         write(_last_line(db, totals, code), sys.stderr)
     return code
 
@@ -273,12 +252,14 @@ def _writer(kind: str) -> Callable[[Basis, Iterable[Reported], TextIO], None]:
     return {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}[kind]
 
 
-def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
+def _print_findings(basis: Basis, items: Iterable[Reported], form: Format, how: Printing) -> Seen:
     from audit.report import concise, github, jsonl, text
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
     watched = _watched(items, seen)
+    if not how.accepted and form is not Format.GITHUB:  # it counts them
+        watched = (item for item in watched if item.acceptance is None)
     match form:
         case Format.GITHUB:
             github.write_report(basis, watched, sys.stdout)
