@@ -130,14 +130,26 @@ def test_whatever_stands_in_a_file_nothing_runs(name: str, why: str) -> None:
 
 
 def test_duckdb_and_excel_find_their_way(tmp_path: Path) -> None:
-    path = tmp_path / "findings.csv"
-    with path.open("w", encoding="utf-8", newline="") as out:
-        write_report(BASIS, [reported(replace(RAKE, player='a"b,c\nd')), reported(JUNK)], out)
+    path = _file(tmp_path, [reported(replace(RAKE, player='a"b,c\nd')), reported(JUNK)])
     assert path.read_bytes().startswith(b"\xef\xbb\xbfkind,")
-    rows = duckdb.sql(
-        f"SELECT kind, line, player, first_seen, stated FROM read_csv('{path}') ORDER BY line DESC"
-    ).fetchall()
+    query = f"SELECT kind, line, player, first_seen, stated FROM read_csv('{path}') ORDER BY line DESC"
+    with duckdb.connect() as con:
+        rows = con.execute(query).fetchall()
     assert [(kind, line, player, str(day), stated) for kind, line, player, day, stated in rows] == [
         ("finding", 29, 'a"b,c␊d', "2026-11-29", "€4.00"),
         ("unread", 7, None, "2026-11-29", None),
     ]
+
+
+def test_the_query_of_the_page(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "reports.md").read_text(encoding="utf-8")
+    query = page[page.index("SELECT rule, count(*) FROM read_csv") : page.rindex('"\n```')]
+    path = _file(tmp_path, [reported(RAKE), reported(RAKE), reported(TWICE, ACCEPTED), reported(JUNK)])
+    with duckdb.connect() as con:
+        assert con.execute(query.replace("out/night.csv", str(path))).fetchall() == [("HH001", 1), ("RK002", 2)]
+
+
+def _file(folder: Path, items: list[Reported]) -> Path:
+    with (folder / "findings.csv").open("w", encoding="utf-8", newline="") as out:
+        write_report(BASIS, items, out)
+    return folder / "findings.csv"
