@@ -206,6 +206,10 @@ def _run(folder: Path, *arguments: str, **variables: str) -> subprocess.Complete
         (["--csv", "drop/hand.txt"], "drop/hand.txt: the CSV file would overwrite a file that is read"),
         (["--csv", "r", "--junit", "./r"], "r: the CSV file would overwrite it"),
         (["--csv", "r", "--summary", "r"], "r: the totals would overwrite it"),
+        (
+            ["--timestamp", "0001-01-01T00:00+14"],
+            "--timestamp '0001-01-01T00:00+14' is no time such as 2026-11-30T04:00:00Z",
+        ),
         (["--timestamp", "yesterday"], "--timestamp 'yesterday' is no time such as 2026-11-30T04:00:00Z"),
     ],
 )

@@ -69,9 +69,9 @@ def fixed_time(text: str | None, environment: Mapping[str, str]) -> datetime | N
     if text is not None:
         try:
             moment = datetime.fromisoformat(text)
-        except ValueError:
+            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError):
             raise UserError(f"--timestamp {text!r} is no time such as 2026-11-30T04:00:00Z") from None
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
     epoch = environment.get("SOURCE_DATE_EPOCH")
     if not epoch:
         return None

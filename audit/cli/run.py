@@ -3,24 +3,24 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
 
-from audit.basis import Basis, Reported
+from audit.basis import Reported
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
 from audit.cli.files import fixed_time, in_place, require_writable
 from audit.finding import Finding, Severity
 from audit.report.output import write
 from audit.terms import ShowProgress, Summary, UserError
 
-_SARIF, _JUNIT, _CSV = "SARIF report", "JUnit report", "CSV file"
+_SARIF, _JUNIT, _CSV, _TOTALS = "SARIF report", "JUnit report", "CSV file", "totals"
 
 
 class Format(StrEnum):
@@ -48,32 +48,46 @@ class Seen:
     unread: bool = False
 
 
+Paths = Annotated[
+    list[Path], typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
+]
+HouseId = Annotated[
+    str | None, typer.Option("--house", metavar="ID", help="Check rake against this house, such as casino-manual.")
+]
+SummaryFile = Annotated[
+    Path | None, typer.Option("--summary", metavar="FILE", help="Write the control totals to FILE as one JSON object.")
+]
+SarifFile = Annotated[Path | None, typer.Option("--sarif", metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")]
+JunitFile = Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit XML report to FILE.")]
+CsvFile = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the findings to FILE as CSV.")]
+TimeStamp = Annotated[
+    str | None,
+    typer.Option(
+        "--timestamp",
+        metavar="TIME",
+        help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]",
+    ),
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at work.  [default: one for each core]")
+]
+
+
 def run(
-    paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
-    ],
+    paths: Paths,
     *,
     db: Database = DATABASE,
-    house: Annotated[
-        str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")
-    ] = None,
+    house: HouseId = None,
     form: Annotated[Format, typer.Option("--format", help="How findings are printed.")] = Format.TEXT,
-    summary: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
-    ] = None,
-    sarif: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")] = None,
-    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")] = None,
-    timestamp: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
-    ] = None,
+    sarif: SarifFile = None,
+    junit: JunitFile = None,
+    csv: CsvFile = None,
+    timestamp: TimeStamp = None,
+    summary: SummaryFile = None,
     fail_on: Annotated[
         Threshold, typer.Option(help="The least severity of a finding that makes the exit code 1.")
     ] = Threshold.ERROR,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
-    ] = None,
+    jobs: Jobs = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
 ) -> None:
     """Read hand histories, settle every hand, and print what differs.
@@ -92,25 +106,24 @@ def run(
     with guarded():
         _require(paths)
         fixed = fixed_time(timestamp, os.environ)
-        reports = {kind: path for kind, path in ((_SARIF, sarif), (_JUNIT, junit), (_CSV, csv)) if path is not None}
-        _require_writable(reports | ({"totals": summary} if summary else {}), [db, *paths])
-        from audit.pipeline.report import reported
-        from audit.pipeline.run import run as run_pipeline
-
-        with _progress(quiet=quiet) as show:
-            totals = run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
-        if summary is not None:
-            with in_place(summary) as out:
-                out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
+        files = {_SARIF: sarif, _JUNIT: junit, _CSV: csv, _TOTALS: summary}
+        wanted = {what: path for what, path in files.items() if path is not None}
+        _require_writable(wanted, [db, *paths])
+        totals = _audit(paths, db, house, jobs, quiet=quiet)
         written = fixed or datetime.now(UTC)
-        for kind, path in reports.items():
-            with in_place(path) as out:
-                _writer(kind)(*reported(db, written), out)
-        seen = _print_findings(*reported(db, written), form)
+        _write_files(wanted, totals, db, written)
+        seen = _print_findings(db, written, form)
         _print_totals(totals, form, quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
     raise typer.Exit(EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN)
+
+
+def _audit(paths: list[Path], db: Path, house: str | None, jobs: int | None, *, quiet: bool) -> Summary:
+    from audit.pipeline.run import run as run_pipeline
+
+    with _progress(quiet=quiet) as show:
+        return run_pipeline(paths, db, house, jobs or os.cpu_count() or 1, show)
 
 
 def _require(paths: list[Path]) -> None:
@@ -133,15 +146,24 @@ def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
     return progress.bar(sys.stderr) if sys.stderr.isatty() else progress.lines(sys.stderr)
 
 
-def _writer(kind: str) -> Callable[[Basis, Iterable[Reported], TextIO], None]:
+def _write_files(wanted: dict[str, Path], totals: Summary, db: Path, written: datetime) -> None:
+    from audit.pipeline.report import reported
     from audit.report import csvfile, junit, sarif
 
-    return {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}[kind]
+    writers = {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}
+    for what, path in wanted.items():
+        with in_place(path) as out:
+            if what == _TOTALS:
+                out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
+            else:
+                writers[what](*reported(db, written), out)
 
 
-def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
+def _print_findings(db: Path, written: datetime, form: Format) -> Seen:
+    from audit.pipeline.report import reported
     from audit.report import concise, github, jsonl, text
 
+    basis, items = reported(db, written)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
     watched = _watched(items, seen)

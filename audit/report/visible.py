@@ -16,7 +16,7 @@ def visible(text: str) -> str:
     >>> visible("a\\tb\\x1b[31m"), visible("kallio\\u202e17")
     ('a␉b␛[31m', 'kallio<U+202E>17')
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable():  # so is nothing that is unsafe
         return text
     return "".join(char if is_safe(char) else _sign(char) for char in text)
 
