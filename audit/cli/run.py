@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from audit.basis import Reported
+from audit.basis import Basis, Reported
 from audit.cli.common import DATABASE, EXIT_CLEAN, EXIT_FINDINGS, EXIT_UNREAD, Database, guarded
 from audit.cli.files import fixed_time, in_place, require_writable
 from audit.finding import Finding, Severity
@@ -112,8 +112,9 @@ def run(
         totals = _audit(paths, db, house, jobs, quiet=quiet)
         written = fixed or datetime.now(UTC)
         _write_files(wanted, totals, db, written)
-        seen = _print_findings(db, written, form)
-        _print_totals(totals, form, quiet=quiet)
+        basis, items = _reported(db, written)
+        seen = _print_findings(basis, items, form)
+        _print_totals(basis, totals["seconds"], form, quiet=quiet)
     if seen.unread or totals["unread"]:
         raise typer.Exit(EXIT_UNREAD)
     raise typer.Exit(EXIT_FINDINGS if seen.worst >= Severity[fail_on.upper()] else EXIT_CLEAN)
@@ -147,7 +148,6 @@ def _progress(*, quiet: bool) -> AbstractContextManager[ShowProgress]:
 
 
 def _write_files(wanted: dict[str, Path], totals: Summary, db: Path, written: datetime) -> None:
-    from audit.pipeline.report import reported
     from audit.report import csvfile, junit, sarif
 
     writers = {_SARIF: sarif.write_report, _JUNIT: junit.write_report, _CSV: csvfile.write_report}
@@ -156,14 +156,18 @@ def _write_files(wanted: dict[str, Path], totals: Summary, db: Path, written: da
             if what == _TOTALS:
                 out.write(json.dumps(totals, ensure_ascii=False, indent=2) + "\n")
             else:
-                writers[what](*reported(db, written), out)
+                writers[what](*_reported(db, written), out)
 
 
-def _print_findings(db: Path, written: datetime, form: Format) -> Seen:
+def _reported(db: Path, written: datetime) -> tuple[Basis, Iterable[Reported]]:
     from audit.pipeline.report import reported
+
+    return reported(db, written)
+
+
+def _print_findings(basis: Basis, items: Iterable[Reported], form: Format) -> Seen:
     from audit.report import concise, github, jsonl, text
 
-    basis, items = reported(db, written)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     seen = Seen()
     watched = _watched(items, seen)
@@ -192,13 +196,14 @@ def _watched(items: Iterable[Reported], seen: Seen) -> Iterator[Reported]:
         yield reported
 
 
-def _print_totals(totals: Summary, form: Format, *, quiet: bool) -> None:
+def _print_totals(basis: Basis, seconds: dict[str, float], form: Format, *, quiet: bool) -> None:
     """Print the totals under a report for people, and beside one for programs; the seconds differ each time: beside."""
-    from audit.report.totals import render, render_seconds
+    from audit.report import grounds, totals
 
+    told = f"{totals.render(basis.totals)}\n{grounds.render(basis)}"
     if form is Format.TEXT:
-        write(render(totals), sys.stdout)
+        write(told, sys.stdout)
     elif not quiet:
-        write(render(totals), sys.stderr)
+        write(told, sys.stderr)
     if not quiet:
-        write(render_seconds(totals["seconds"]), sys.stderr)
+        write(totals.render_seconds(seconds), sys.stderr)

@@ -16,7 +16,7 @@ from audit.pipeline.inspect import findings_in
 
 _RUN = "SELECT version, summary FROM run"
 _RULE_RUNS = "SELECT rule, state, reason, findings FROM rule_run"
-_SOURCES = "SELECT path, sha256, bytes, hands, kind FROM source_file ORDER BY source_id"
+_SOURCES = "SELECT path, sha256, bytes, hands, kind FROM source_file ORDER BY path, source_id"
 
 
 def reported(db: Path, written: datetime) -> tuple[Basis, Iterable[Reported]]:
