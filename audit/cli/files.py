@@ -19,13 +19,15 @@ def require_writable(files: Mapping[str, Path], inputs: Sequence[Path], reads: C
     taken = [path.resolve() for path in inputs]
     for what, path in files.items():
         place = path.resolve()
+        if _is_stream(path):
+            continue
         if place.is_dir() or not place.parent.is_dir():
             raise UserError(f"{path}: cannot be written")
         if place in taken:
             raise UserError(f"{path}: the {what} would overwrite it")
         if place.is_file() and reads(place) and any(place.is_relative_to(folder) for folder in taken):
             raise UserError(f"{path}: the {what} would overwrite a file that is read")
-        if not os.access(place.parent if _has_draft(place) else place, os.W_OK):
+        if not os.access(place.parent, os.W_OK):
             raise UserError(f"{path}: cannot be written: no permission")
         taken.append(place)
 
@@ -37,22 +39,23 @@ def in_place(path: Path) -> Iterator[TextIO]:
     Until then `path` is as it was. A device or pipe is written to directly.
     Raises: UserError when it cannot be written, because the disk is full for instance.
     """
-    place = path.resolve()
-    draft = place.with_name(f"{place.name}.{os.getpid()}.new") if _has_draft(place) else place
+    stream = _is_stream(path)
+    place = path if stream else path.resolve()  # a link stays a link
+    draft = place if stream else place.with_name(f"{place.name}.{os.getpid()}.new")
     try:
-        with draft.open("w", encoding="utf-8", newline="") as stream:
-            yield stream
-        if draft != place:
+        with draft.open("w", encoding="utf-8", newline="") as out:
+            yield out
+        if not stream:
             draft.replace(place)
     except OSError as error:
         raise UserError(f"{path}: cannot be written: {error.strerror or error}") from error
     finally:
-        if draft != place:
+        if not stream:
             draft.unlink(missing_ok=True)
 
 
-def _has_draft(place: Path) -> bool:
-    return place.is_file() or not place.exists()
+def _is_stream(path: Path) -> bool:
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def fixed_time(text: str | None, environment: Mapping[str, str]) -> datetime | None:
@@ -66,9 +69,9 @@ def fixed_time(text: str | None, environment: Mapping[str, str]) -> datetime | N
     if text is not None:
         try:
             moment = datetime.fromisoformat(text)
-        except ValueError:
+            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError):
             raise UserError(f"--timestamp {text!r} is no time such as 2026-11-30T04:00:00Z") from None
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
     epoch = environment.get("SOURCE_DATE_EPOCH")
     if not epoch:
         return None

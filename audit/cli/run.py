@@ -202,7 +202,7 @@ def finish_with(db: Path, totals: Summary, settings: Config, written: datetime, 
     form = Format(settings.outputs.format or Format.TEXT)
     basis, items = reported(db, written)
     seen = _print_findings(basis, items, form, how)
-    _print_totals(totals, form, quiet=how.quiet)
+    _print_totals(basis, totals["seconds"], form, quiet=how.quiet)
     code = EXIT_FINDINGS if seen.worst >= Severity[(settings.fail_on or Threshold.ERROR).upper()] else EXIT_CLEAN
     if seen.unread or totals["unread"]:
         code = EXIT_UNREAD
@@ -285,13 +285,14 @@ def _watched(items: Iterable[Reported], seen: Seen) -> Iterator[Reported]:
         yield reported
 
 
-def _print_totals(totals: Summary, form: Format, *, quiet: bool) -> None:
+def _print_totals(basis: Basis, seconds: dict[str, float], form: Format, *, quiet: bool) -> None:
     """Print the totals under a report for people, and beside one for programs; the seconds differ each time: beside."""
-    from audit.report.totals import render, render_seconds
+    from audit.report import grounds, totals
 
+    told = f"{totals.render(basis.totals)}\n{grounds.render(basis)}"
     if form is Format.TEXT:
-        write(render(totals), sys.stdout)
+        write(told, sys.stdout)
     elif not quiet:
-        write(render(totals), sys.stderr)
+        write(told, sys.stderr)
     if not quiet:
-        write(render_seconds(totals["seconds"]), sys.stderr)
+        write(totals.render_seconds(seconds), sys.stderr)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from audit.basis import Basis, Reported
+from audit.finding import Finding, Unread
 from audit.report.grounds import house_words
 from audit.report.standing import finding_in, unread_in, utc
 from audit.report.visible import visible
@@ -32,18 +33,19 @@ _FORMULA = re.compile(rf"(?:^|(?<=;))(?=[\s'\"`´‘’“”\u2400-\u2426]*[=+\
 def write_report(basis: Basis, items: Iterable[Reported], out: TextIO) -> None:
     """Write a header and a row for each finding, each with what it rests on; out must leave line ends as they are."""
     hashes = {source.path: source.sha256 for source in basis.sources}
-    run = (basis.run, basis.version, basis.rule_set, house_words(basis))
+    run = (basis.run, cell(basis.version), basis.rule_set, cell(house_words(basis)))
     written = utc(basis.written)
     out.write(_MARK)
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for item in items:
-        row = (*_finding(item), *_standing(item), *run, hashes.get(finding_in(item).file), written)
-        writer.writerow([cell(value) if isinstance(value, str) else value for value in row])
+        finding = finding_in(item)
+        about = (*_finding(finding, unread_in(item)), *_standing(item))
+        cells = (cell(value) if isinstance(value, str) else value for value in about)
+        writer.writerow((*cells, *run, hashes.get(finding.file), written))
 
 
-def _finding(item: Reported) -> tuple[str | int | None, ...]:
-    finding, unread = finding_in(item), unread_in(item)
+def _finding(finding: Finding, unread: Unread | None) -> tuple[str | int | None, ...]:
     return (
         "unread" if unread else "finding", finding.severity.word, finding.rule, finding.name, finding.file,
         finding.line, finding.column, finding.length, finding.hand, finding.seat, finding.player, finding.message,
@@ -70,4 +72,7 @@ def cell(text: str) -> str:
     >>> cell("=1+1"), cell("-€1.00"), cell("Anna;@SUM(A1)")
     ("'=1+1", '-€1.00', "Anna;'@SUM(A1)")
     """
-    return _FORMULA.sub("'", visible(text))
+    shown = visible(text)
+    if shown[:1].isalnum() and ";" not in shown:
+        return shown
+    return _FORMULA.sub("'", shown)

@@ -1,5 +1,6 @@
 """What a report rests on, as lines that every format can carry: version, run, rules, houses, hashes of the files."""
 
+import hashlib
 from collections.abc import Iterator
 
 from audit.basis import Basis
@@ -27,3 +28,17 @@ def source_lines(basis: Basis) -> Iterator[str]:
     """Give a line for each file as `sha256sum` writes it, 'not read' in place of a hash that could not be had."""
     for source in basis.sources:
         yield f"{source.sha256 or NOT_READ}  {visible(source.path)}"
+
+
+def render(basis: Basis) -> str:
+    """Give what a printed report rests on, as lines below the control totals; without the time stamp.
+
+    The files may be many: their hashes are told as one, over what `source_lines` gives.
+    """
+    listed = "".join(f"{line}\n" for line in source_lines(basis)).encode("utf-8", "surrogatepass")
+    rows = [
+        ("rule set", f"sha256 {basis.rule_set}"),
+        ("houses", visible(house_words(basis))),
+        ("sources", f"sha256 {hashlib.sha256(listed).hexdigest()} of the list of their hashes"),
+    ]
+    return "\n".join(["rests on", *(f"  {heading:<11} {text}" for heading, text in rows)])

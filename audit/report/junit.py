@@ -100,7 +100,7 @@ def _properties(basis: Basis) -> Iterator[tuple[str, str]]:
 
 def _write_case(suite: Element, case: _Case) -> None:
     about = {"classname": f"hand-audit.{case.id[:2]}", "name": f"{case.id} {case.name}"}
-    element = SubElement(suite, "testcase", about)
+    element = SubElement(suite, "testcase", {name: _legal(visible(value)) for name, value in about.items()})
     told = []
     if case.result == "failed":
         findings = "1 finding" if case.open.count == 1 else f"{case.open.count:,} findings"

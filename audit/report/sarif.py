@@ -71,7 +71,7 @@ def _rule(rule: RuleNote) -> dict[str, Any]:
 
 def _invocation(basis: Basis, numbers: dict[str, int], unread: int) -> dict[str, Any]:
     """Tell how the run went: what could not be read, and which rules could not run."""
-    lost = f"parts of the input that could not be read, and were not checked: {unread:,} (results of {UNREAD_RULE})"
+    lost = f"parts of the input that were not read, and so not checked: {unread:,} (results of {UNREAD_RULE})"
     return {
         "executionSuccessful": True,
         "endTimeUtc": utc(basis.written),
@@ -148,10 +148,9 @@ def _identity(entry: Entry) -> str:
 
 
 def _suppression(acceptance: Acceptance, entry: Entry) -> dict[str, str]:
-    words = accepted_words(acceptance)
-    if not entry.alike:
-        words = f"each accepted on its own; the first {words}"
-    return {"kind": "external", "status": "accepted", "justification": visible(f"accepted {words}")}
+    how = "accepted" if entry.alike else "not all accepted alike; the first"
+    justification = visible(f"{how} {accepted_words(acceptance)}")
+    return {"kind": "external", "status": "accepted", "justification": justification}
 
 
 def _result_properties(entry: Entry) -> dict[str, Any]:

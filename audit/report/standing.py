@@ -43,4 +43,4 @@ def utc(moment: datetime) -> str:
     '2026-11-30T04:05:06Z'
     """
     aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return aware.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return f"{aware.astimezone(UTC).replace(microsecond=0, tzinfo=None).isoformat()}Z"
