@@ -7,7 +7,9 @@ from pathlib import Path
 def rule_set(folder: Path) -> str:
     """Give the SHA-256 over every rule and house file under a rules folder, names and bytes."""
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.toml")):
-        data = path.read_bytes()
-        digest.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode() + data)
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.toml"))
+    for name in names:
+        data = (folder / name).read_bytes()
+        # Name and length first, so that nothing can be moved from one file to the next unseen.
+        digest.update(f"{name}\n{len(data)}\n".encode() + data)
     return digest.hexdigest()
