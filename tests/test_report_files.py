@@ -22,7 +22,7 @@ from test_hostile import NAMES, _renamed
 PLANTED = Counter({"AW001": 2, "HH007": 2, "PT001": 2, "RK001": 2}) + Counter(
     ["AW003", "AW004", "AW005", "AW006", "HH009", "PT005"]
 )
-FILES = 28
+FILES = 29
 
 
 def _read(outputs: Outputs, name: str) -> str:
