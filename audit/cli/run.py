@@ -49,38 +49,42 @@ class Seen:
     unread: bool = False
 
 
+Paths = Annotated[
+    list[Path] | None, typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip.")
+]
+House = Annotated[str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")]
+Printed = Annotated[Format | None, typer.Option("--format", help="How findings are printed.  [default: text]")]
+Totals = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as JSON.")]
+Sarif = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")]
+Junit = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")]
+Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")]
+Stamp = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
+]
+FailOn = Annotated[
+    Threshold | None,
+    typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
+]
+Jobs = Annotated[int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")]
+
+
 def run(
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="PATH", help="Files and folders (with all in them), also .gz and .zip."),
-    ] = None,
+    paths: Paths = None,
     *,
     db: Database = None,
     config: ConfigFile = None,
-    house: Annotated[
-        str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")
-    ] = None,
-    form: Annotated[
-        Format | None, typer.Option("--format", help="How findings are printed.  [default: text]", show_default=False)
-    ] = None,
-    summary: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the control totals to FILE as one JSON object.")
-    ] = None,
-    sarif: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a SARIF 2.1.0 report to FILE.")] = None,
-    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a JUnit XML report to FILE.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE as CSV.")] = None,
-    timestamp: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
-    ] = None,
-    fail_on: Annotated[
-        Threshold | None,
-        typer.Option(help="The least severity of a finding that makes the exit code 1.  [default: error]"),
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")
-    ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print findings only; no progress, no totals beside.")] = False,
+    house: House = None,
+    form: Printed = None,
+    summary: Totals = None,
+    sarif: Sarif = None,
+    junit: Junit = None,
+    csv: Csv = None,
+    timestamp: Stamp = None,
+    fail_on: FailOn = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
 ) -> None:
     """Read hand histories, settle every hand, and print what differs. What no option says, hand-audit.toml may say.
 
