@@ -41,7 +41,12 @@ def test_the_command_line_imports_nothing_heavy() -> None:
     assert done.stdout == "[]\n"
 
 
-@pytest.mark.parametrize("command", [(), ("run",), ("explain",), ("rules",), ("rules", "show"), ("rules", "test")])
+@pytest.mark.parametrize(
+    "command", [
+        (), ("run",), ("explain",), ("query",), ("schema",), ("init",),
+        ("rules",), ("rules", "show"), ("rules", "test"),
+    ],
+)  # fmt: skip
 def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> None:
     done = hand_audit(*command, "--help")
     assert done.returncode == 0
@@ -59,7 +64,7 @@ def test_the_version() -> None:
     [
         (("run",), "error: no PATH to audit; name one, or 'paths' in hand-audit.toml\n"),
         (("run", "nowhere/äijä.txt"), "error: no file or folder nowhere/äijä.txt\n"),
-        (("run", ".", "--format", "xml"), "'xml' is not one of 'text', 'concise', 'jsonl'"),
+        (("run", ".", "--format", "xml"), "'xml' is not one of 'text', 'concise', 'jsonl', 'github'"),
         (("run", ".", "--fail-on", "all"), "'all' is not one of 'error', 'warning', 'note'"),
         (("run", ".", "--jobs", "0"), "'--jobs'"),
         (("run", ".", "--hose", "x"), "No such option: --hose"),

@@ -31,7 +31,10 @@ def test_the_first_two_blocks_are_one_line_each() -> None:
 
 
 def test_the_readme_names_all_commands() -> None:
-    assert COMMANDS == ["explain", "report", "rules", "rules show", "rules test", "run"]
+    assert COMMANDS == [
+        "accept", "check", "explain", "init", "query", "report", "rules", "rules show", "rules test", "run", "runs",
+        "schema", "verify",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)

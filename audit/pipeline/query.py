@@ -2,9 +2,10 @@
 that takes its time does not keep the nightly job from writing."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import duckdb
 import polars as pl
@@ -14,6 +15,9 @@ from audit.tables.dictionary import Entry, entries
 from audit.tables.load import create_tables
 from audit.tables.relation import frame_of, kind_of, texts_of
 from audit.terms import Kind, UserError
+
+_Taken = TypeVar("_Taken")
+_TURN = 0.05  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,54 +50,72 @@ def ask(access: Access, sql: str, limit: int) -> Answer:
     Raises: UserError as `open_database`, and with DuckDB's own words and place when a statement is wrong or wants
     anything but the tables of the file.
     """
-    with _result(access, sql) as found:
+
+    def take(found: duckdb.DuckDBPyRelation) -> Answer:
         rows = texts_of(found.limit(limit + 1) if limit else found)
         more = bool(limit) and rows.height > limit
         kinds = tuple(kind_of(kind) for kind in found.types)
         return Answer(tuple(found.columns), kinds, rows.head(limit) if more else rows, more)
 
+    return _answered(access, sql, take)
+
 
 def ask_frame(access: Access, sql: str, limit: int) -> pl.DataFrame:
     """As `ask`, with each column in its own type. Raises: UserError also when two columns have one name."""
-    with _result(access, sql) as found:
+
+    def take(found: duckdb.DuckDBPyRelation) -> pl.DataFrame:
         twice = sorted({name for name in found.columns if found.columns.count(name) > 1})
         if twice:
             raise UserError(f"two columns are called {twice[0]}; name one of them with AS")
         return frame_of(found.limit(limit) if limit else found)
 
+    return _answered(access, sql, take)
 
-@contextmanager
-def _result(access: Access, sql: str) -> Iterator[duckdb.DuckDBPyRelation]:
-    with open_sealed(access.db, access.wait, access.tell) as con:
+
+def _answered(access: Access, sql: str, take: Callable[[duckdb.DuckDBPyRelation], _Taken]) -> _Taken:
+    """Run it in a thread of its own: while DuckDB works in the main thread, Ctrl-C may be seen late or never."""
+    with open_sealed(access.db, access.wait, access.tell) as con, ThreadPoolExecutor(1) as pool:
+        running = pool.submit(_run, con, sql, take)
         try:
-            yield _last(con, sql)
-        except duckdb.Error as error:
-            raise UserError(str(error)) from error
-        except RuntimeError as error:  # DuckDB's form of Ctrl-C
-            if "interrupted" in str(error):
-                raise KeyboardInterrupt from None
+            while not wait([running], _TURN).done:  # in turns, as the signal may wake another thread than this one
+                pass
+        except KeyboardInterrupt:
+            while not wait([running], _TURN).done:  # again, as it may have been between two statements
+                con.interrupt()
             raise
+        return running.result()
 
 
-def _last(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.DuckDBPyRelation:
-    """Run each statement on the line where it stands, so that an error names its line of the whole text."""
-    found: duckdb.DuckDBPyRelation | None = None
+def _run(con: duckdb.DuckDBPyConnection, sql: str, take: Callable[[duckdb.DuckDBPyRelation], _Taken]) -> _Taken:
+    statement, found = sql, None
+    try:
+        for statement in _statements(con, sql):
+            found = con.sql(statement)
+        if found is None:
+            raise UserError("the SQL text gives no rows")
+        return take(found)
+    except duckdb.Error as error:
+        raise UserError(str(_in_place(con, statement, error))) from error
+
+
+def _statements(con: duckdb.DuckDBPyConnection, sql: str) -> Iterator[str]:
+    """Give each statement on the line where it stands, so that an error names its line of the whole text."""
     place = 0
     for statement in con.extract_statements(sql):
         place = sql.index(statement.query, place)
-        found = _rows(con, "\n" * sql.count("\n", 0, place) + statement.query)
+        yield "\n" * sql.count("\n", 0, place) + statement.query
         place += len(statement.query)
-    if found is None:
-        raise UserError("the SQL text gives no rows")
-    return found
 
 
-def _rows(con: duckdb.DuckDBPyConnection, statement: str) -> duckdb.DuckDBPyRelation:
+def _in_place(con: duckdb.DuckDBPyConnection, statement: str, error: duckdb.Error) -> duckdb.Error:
+    """Run a statement that failed once more, alone: only then does DuckDB tell the right line, or any."""
     try:
-        return con.sql(statement)
-    except duckdb.Error:
-        con.execute(statement)  # fails likewise, and tells the line and the place in it
-        raise
+        con.execute(statement)
+        while con.fetchmany(1000):
+            pass
+    except duckdb.Error as again:
+        return again
+    return error
 
 
 def read_dictionary(access: Access | None) -> tuple[Entry, ...]:
