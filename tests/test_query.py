@@ -109,7 +109,7 @@ def test_whatever_is_more_than_a_look_at_the_tables_is_refused(samples_db: Path,
     assert done.stdout == ""
     assert done.stderr.startswith("error: ")
     assert sha256(samples_db.read_bytes()).digest() == before
-    assert [path.name for path in samples_db.parent.iterdir()] == [samples_db.name]
+    assert [path.name for path in samples_db.parent.glob("[!.]*")] == [samples_db.name]
 
 
 EXACT = """
@@ -291,7 +291,7 @@ def test_what_cannot_be_asked_ends_with_2(samples_db: Path, arguments: tuple[str
     done = ask(samples_db, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
-    assert [path.name for path in samples_db.parent.iterdir()] == [samples_db.name]
+    assert [path.name for path in samples_db.parent.glob("[!.]*")] == [samples_db.name]
 
 
 def test_sql_that_is_not_utf_8_and_a_database_that_is_not_there(tmp_path: Path) -> None:

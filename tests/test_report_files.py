@@ -240,7 +240,8 @@ def test_an_old_report_stays_when_the_run_fails(tmp_path: Path) -> None:
     assert (tmp_path / "r.csv").read_text(encoding="utf-8") == "old"
     assert _run(tmp_path, "--csv", "r.csv").returncode == 1
     assert (tmp_path / "r.csv").read_text(encoding="utf-8").startswith("\ufeffkind,")
-    assert sorted(path.name for path in tmp_path.glob("[!.]*")) == ["drop", "foreign.duckdb", "hand-audit.duckdb", "r.csv"]
+    names = sorted(path.name for path in tmp_path.glob("[!.]*"))
+    assert names == ["drop", "foreign.duckdb", "hand-audit.duckdb", "r.csv"]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

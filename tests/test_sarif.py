@@ -155,7 +155,8 @@ def test_what_the_report_rests_on() -> None:
         "ruleSet": "ab" * 32,
         "houses": ["casino-manual, 2020"],
         "controlTotals": {
-            "version": "0.1.0", "files": 2, "copies": 0, "hands_in": 5, "settled": 4, "unread": 1, "void": 0, "not_judged": 0,
+            "version": "0.1.0", "files": 2, "copies": 0, "hands_in": 5,
+            "settled": 4, "unread": 1, "void": 0, "not_judged": 0,
             "findings": {"HH001": 1, "RK002": 1}, "accepted": {},
             "money": {"EUR": {"exponent": 2, "in": 6200, "returned": 0, "awarded": 5800, "taken": {"rake": 400}}},
         },

@@ -1,9 +1,12 @@
 CREATE OR REPLACE VIEW finding_hand AS
 SELECT f.rule, f.name, CASE f.severity WHEN 3 THEN 'error' WHEN 2 THEN 'warning' ELSE 'note' END AS severity, f.fingerprint,
        f.file, f.line, f.col, f.message, f.stated, f.settled, f.seat, f.player, f.hand_id, f.hand AS number, n.night, n.room,
-       n.tournament, n.table_name, h.game, h.stakes, n.currency, as_decimal(s.gross, n.exponent) AS settled_total
-FROM finding AS f LEFT JOIN hand_night AS n USING (hand_id) LEFT JOIN hand AS h USING (hand_id) LEFT JOIN settlement AS s USING (hand_id);
-COMMENT ON VIEW finding_hand IS 'One row per finding, with the hand that it is about.';
+       n.tournament, n.table_name, h.game, h.stakes, n.currency, as_decimal(s.gross, n.exponent) AS settled_total,
+       r.started::DATE AS first_seen, a.who AS accepted_by
+FROM finding AS f LEFT JOIN hand_night AS n USING (hand_id) LEFT JOIN hand AS h USING (hand_id) LEFT JOIN settlement AS s USING (hand_id)
+JOIN source_file AS o ON o.source_id = f.source_id AND o.replaced_by IS NULL LEFT JOIN run AS r ON r.run_id = f.first_run LEFT JOIN acceptance AS a USING (acceptance)
+WHERE f.gone_run IS NULL;
+COMMENT ON VIEW finding_hand IS 'One row per standing finding, accepted or not, with the hand that it is about.';
 COMMENT ON COLUMN finding_hand.rule IS 'rule id';
 COMMENT ON COLUMN finding_hand.name IS 'rule name';
 COMMENT ON COLUMN finding_hand.severity IS 'error, warning or note';
@@ -26,3 +29,5 @@ COMMENT ON COLUMN finding_hand.game IS 'game, such as holdem or omaha-hi-lo';
 COMMENT ON COLUMN finding_hand.stakes IS 'stakes as printed';
 COMMENT ON COLUMN finding_hand.currency IS 'ISO 4217 code, or CHIP';
 COMMENT ON COLUMN finding_hand.settled_total IS 'settled total pot of the hand';
+COMMENT ON COLUMN finding_hand.first_seen IS 'day (UTC) of the run that found it first';
+COMMENT ON COLUMN finding_hand.accepted_by IS 'who accepts it; null for an open finding';
