@@ -32,8 +32,8 @@ def test_the_first_two_blocks_are_one_line_each() -> None:
 
 def test_the_readme_names_all_commands() -> None:
     assert COMMANDS == [
-        "accept", "check", "explain", "init", "query", "report", "rules", "rules show", "rules test", "run", "runs",
-        "schema", "verify",
+        "accept", "check", "explain", "init", "query", "report", "rules", "rules docs", "rules show", "rules test",
+        "run", "runs", "schema", "verify",
     ]  # fmt: skip
 
 
@@ -58,3 +58,10 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_rule_named_exists(page: Path) -> None:
     named = set(re.findall(r"\b[A-Z]{2}\d{3}\b", page.read_text(encoding="utf-8")))
     assert named <= {rule.id for rule in load_rules(rules_folder())}
+
+
+def test_the_page_of_rules_is_that_of_the_rule_files() -> None:
+    """`hand-audit rules docs > docs/rules.md` brings it up to date."""
+    command = [sys.executable, "-m", "audit", "rules", "docs"]
+    printed = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == printed

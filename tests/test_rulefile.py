@@ -1,6 +1,7 @@
 """Rule files, house files and example hands: what is read, and every mistake with its place."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from audit.check.prose import describe, rule_line
 from audit.check.rulefile import find_rule, load_rules
 from audit.data import rules_folder
 from audit.finding import Finding, Severity, Unread
+from audit.pipeline.inspect import bind
 from audit.terms import UserError
 from audit.tomlfile import FileError
 
@@ -392,3 +394,34 @@ def test_a_house_that_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> N
         load_house(folder, "kerhoo")
     with pytest.raises(UserError, match="no house 'x'; known: kerho"):
         load_house(folder, "x")
+
+
+ALL_COLUMNS = (
+    "SELECT hand_id, 1 AS line, 'f' AS figure, 1 AS seat, 1 AS stated, 1 AS settled, 'n' AS note, "
+    "'s' AS subject FROM hand"
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "line", "said"),
+    [
+        ("SELECT hand_id,\n  lime AS line FROM hand", 2, 'query: Binder Error: Referenced column "lime" not found'),
+        ("SELECT hand_id FROM hend", 1, "query: Catalog Error: Table with name hend does not exist"),
+        ("SELECT hand_id,\nFROM WHERE", 2, "query: Parser Error: syntax error"),
+        ("SELECT hand_id, 1 AS line FROM hand", 1, "query: no column 'figure'"),
+        (ALL_COLUMNS.replace("'n' AS note", "NULL AS note"), 1, "query: message names {note}, and note is always NULL"),
+        (ALL_COLUMNS.replace("SELECT", "SELECT 1 AS odd,"), 1, "query: column 'odd' is not one of hand_id, line"),
+    ],
+)
+def test_a_query_that_does_not_fit_the_tables_is_told_with_its_line(query: str, line: int, said: str) -> None:
+    (rule,) = [rule for rule in load_rules(rules_folder()) if rule.id == "PT001"]
+    wrong = replace(rule, query=query, query_line=10, message="{note}", label="x")
+    with pytest.raises(FileError) as raised:
+        bind([wrong])
+    first = raised.value.problems[0]
+    assert (first.file, first.line) == (rule.file, 9 + line)
+    assert first.text.startswith(said)
+
+
+def test_every_query_fits_the_tables() -> None:
+    bind(load_rules(rules_folder()))

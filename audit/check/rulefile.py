@@ -1,4 +1,5 @@
-"""Rule files: one TOML file holds everything about a rule, its examples too. docs/rules.md tells how to write one.
+"""Rule files: one TOML file holds everything about a rule, its examples too; docs/writing-rules.md tells how to write
+one.
 
 `rules/<family>/<ID>-<name>.toml` are the rules, `rules/example/<name>.txt` the hands their examples are made from.
 """
@@ -60,6 +61,7 @@ class Failing:
 class Rule:
     """One rule as its file tells it.
 
+    query_line is the line of the file on which the query begins.
     passing are hands by name and text in which nothing may be found: those the file lists, and those its failing
     examples are made from. house is the one that the examples are run under.
     """
@@ -78,6 +80,7 @@ class Rule:
     why: str
     false_alarms: str
     query: str
+    query_line: int
     house: str | None
     passing: Mapping[str, str]
     failing: tuple[Failing, ...]
@@ -140,6 +143,7 @@ def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
         why=top.text("why"),
         false_alarms=top.text("false_alarms"),
         query=top.text("query"),
+        query_line=document.line(("query",)) + ("\n" in top.text("query")),  # behind ''' it begins on the next line
         house=top.optional_text("house"),
         passing=_passing(top, hands) | {example.hand: hands.get(example.hand, "") for example in failing},
         failing=failing,

@@ -12,7 +12,8 @@ from audit.finding import UNREAD_RULE
 # Findings of these make the amounts of a hand doubtful: its money is not judged further.
 DOUBTFUL = ("HH003", "HH004", "HH007", "HH010", "HH011", "HH012", "HH013", "HH014", "HH015")
 _FORM = "HH"
-_COLUMNS = ("hand_id", "line", "figure", "seat", "stated", "settled", "note", "subject")
+COLUMNS = ("hand_id", "line", "figure", "seat", "stated", "settled", "note", "subject")
+"""What a rule's query gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +70,5 @@ def run_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule]) -> list[Row
 
 def rows_of(con: duckdb.DuckDBPyConnection, rule: Rule) -> list[Row]:
     """Run one rule's query."""
-    columns = ", ".join(_COLUMNS)
+    columns = ", ".join(COLUMNS)
     return [Row(rule, *values) for values in con.execute(f"SELECT {columns} FROM ({rule.query})").fetchall()]

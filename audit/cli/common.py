@@ -46,6 +46,10 @@ def guarded() -> Iterator[None]:
         stop(EXIT_CANNOT_RUN, f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         stop(EXIT_INTERRUPTED, "interrupted before the end")
+    except RuntimeError as error:  # as DuckDB says it when Ctrl-C meets it in a query
+        if "Query interrupted" not in str(error):
+            raise
+        stop(EXIT_INTERRUPTED, "interrupted before the end")
 
 
 def stop(code: int, message: str) -> NoReturn:

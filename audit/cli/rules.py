@@ -66,9 +66,10 @@ def try_rules(
     with guarded():
         from audit.check.examples import faults
         from audit.check.rulefile import find_rule
-        from audit.pipeline.inspect import audit_bytes
+        from audit.pipeline.inspect import audit_bytes, bind
 
         rules = _rules()
+        bind(rules)
         audit = cache(audit_bytes)  # the same passing hand serves many rules
         for rule in [find_rule(rules, word) for word in wanted] if wanted else rules:
             if rule.status == "retired":
@@ -81,6 +82,20 @@ def try_rules(
             for fault in found:
                 write(f"         {fault}", sys.stdout)
     raise typer.Exit(EXIT_FINDINGS if failed else EXIT_CLEAN)
+
+
+@rules_app.command("docs")
+def write_docs() -> None:
+    """Print the page of all rules in Markdown, as docs/rules.md holds it.
+
+    \b
+    Example:
+      hand-audit rules docs > docs/rules.md
+    """
+    with guarded():
+        from audit.check.prose import reference
+
+        write(reference(_rules()).rstrip("\n"), sys.stdout)
 
 
 def _rules() -> "tuple[Rule, ...]":

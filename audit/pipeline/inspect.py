@@ -1,13 +1,15 @@
 """Findings read back from a run, and the audit of one text in memory."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 import duckdb
 
 from audit.basis import Acceptance, Reported
+from audit.check.binding import verify_queries
+from audit.check.rulefile import Rule
 from audit.finding import Finding, Severity, Unread
 from audit.houses import Houses
 from audit.pipeline.database import transaction
@@ -79,3 +81,10 @@ def audit_bytes(name: str, data: bytes, house: str | None, before: bytes | None 
             source = Source(name, len(version), partial(io.BytesIO, version), name)
             audit_into(lambda: transaction(con), [source], Options(Houses(house), jobs=1), lambda _: None)
         return list(findings_in(con))
+
+
+def bind(rules: Iterable[Rule]) -> None:
+    """Bind the queries of rules to empty tables. Raises: FileError with every query that does not fit them."""
+    with duckdb.connect(":memory:") as con:
+        create_tables(con, comments=False)
+        verify_queries(con, rules)

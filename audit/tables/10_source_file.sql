@@ -30,7 +30,7 @@ COMMENT ON COLUMN source_file.location IS 'the whole path, by which a file is kn
 COMMENT ON COLUMN source_file.version IS '1; one more for each time that the file at this place was changed in place';
 COMMENT ON COLUMN source_file.replaced_by IS 'newer version of the file (source_file); null for the present one';
 COMMENT ON COLUMN source_file.copy_of IS 'file with the same bytes whose hands were read (source_file); null for a file that was read itself';
-COMMENT ON COLUMN source_file.sha256 IS 'hash of the bytes; null when they could not be read';
+COMMENT ON COLUMN source_file.sha256 IS 'hash of the bytes, of a packed file as unpacked; null when they could not be read';
 COMMENT ON COLUMN source_file.bytes IS 'size';
 COMMENT ON COLUMN source_file.signature IS 'size and times of the file: while they stay the same its bytes are not read again; hand-audit verify reads them';
 COMMENT ON COLUMN source_file.encoding IS 'how the bytes were decoded';
