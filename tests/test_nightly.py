@@ -182,6 +182,23 @@ def test_a_baseline_leaves_what_is_new(tmp_path: Path) -> None:
     assert _found(done) == [("PT001", "uusi.txt")]
 
 
+@pytest.mark.parametrize("copy", ["aaa.txt", "zzz.txt"])
+def test_a_copy_keeps_the_hands_of_a_file_that_was_changed(tmp_path: Path, copy: str) -> None:
+    """The hands that the copy still holds are not lost, whichever file comes first; both versions are there twice."""
+    drop, db, fresh = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "fresh.duckdb"
+    _first_night(drop)
+    shutil.copy(drop / "virhe.txt", drop / copy)
+    _run(drop, db, NIGHTS[0])
+    text = (drop / "virhe.txt").read_text(encoding="utf-8")
+    (drop / "virhe.txt").write_text(text[: text.rindex("PokerStars Hand")], encoding="utf-8")  # the wrong hand is gone
+    done = _run(drop, db, NIGHTS[1])
+    anew = {rule for rule, _ in _found(_run(drop, fresh, NIGHTS[1]))}
+    assert anew == {"PT001", "HH005"}  # three hands stand in both files now
+    assert {rule for rule, _ in _found(done)} == anew | {"HH016"}
+    count = "SELECT sum(hands), sum(settled) FROM reported_file"
+    assert _ask(db, count) == _ask(fresh, count) == [(30 + 10 + 5 + 3 + 4, 30 + 10 + 5 + 3 + 4)]
+
+
 def test_rules_that_changed_are_run_over_what_was_read(tmp_path: Path) -> None:
     """Hands are checked again without their files: here the files are gone, and a finding says so."""
     drop, db = tmp_path / "drop", tmp_path / "audit.duckdb"

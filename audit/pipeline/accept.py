@@ -24,7 +24,7 @@ def accept(db: Path, file: Path, wanted: str | None, who: str, why: str, until: 
             """
             SELECT fingerprint, any_value(rule), any_value(hand), min(message) FROM finding
             WHERE gone_run IS NULL AND acceptance IS NULL AND ($1 IS NULL OR fingerprint = $1)
-              AND source_id IN (SELECT source_id FROM source_file WHERE replaced_by IS NULL)
+              AND source_id IN (SELECT source_id FROM present_file)
             GROUP BY fingerprint ORDER BY min(rowid)
             """,
             [wanted],

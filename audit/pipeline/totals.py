@@ -55,27 +55,26 @@ _MONEY = f"""
     FROM entries GROUP BY ALL ORDER BY ALL
 """
 
-_SCOPE = "last_run = $1 AND replaced_by IS NULL"
-_HANDS = f"""
+_HANDS = """
     SELECT count(*), count(copy_of), coalesce(sum(hands), 0)::BIGINT, coalesce(sum(settled), 0)::BIGINT,
            coalesce(sum(unread), 0)::BIGINT, coalesce(sum(void), 0)::BIGINT, coalesce(sum(not_judged), 0)::BIGINT
-    FROM source_file WHERE {_SCOPE}
+    FROM present_file WHERE last_run = $1
 """
-_SUMS = f"""
-    WITH own AS (FROM file_money WHERE source_id IN (SELECT source_id FROM source_file WHERE {_SCOPE})),
+_SUMS = """
+    WITH own AS (FROM file_money WHERE source_id IN (SELECT source_id FROM present_file WHERE last_run = $1)),
     scale AS (SELECT currency, max(exponent) AS most FROM own GROUP BY currency)
     SELECT currency, any_value(most), entry, kind, sum(amount * power(10, most - exponent)::BIGINT)::BIGINT
     FROM own JOIN scale USING (currency) GROUP BY currency, entry, kind ORDER BY currency, entry, kind
 """
-_FOUND = f"""
-    SELECT rule, count(*), count(acceptance) FROM finding JOIN source_file USING (source_id)
-    WHERE gone_run IS NULL AND source_file.{_SCOPE} GROUP BY rule
+_FOUND = """
+    SELECT rule, count(*), count(acceptance) FROM finding JOIN present_file AS f USING (source_id)
+    WHERE gone_run IS NULL AND f.last_run = $1 GROUP BY rule
 """
-_HOMELESS = f"""
+_HOMELESS = """
     SELECT count(*) FROM hand WHERE house IS NULL AND tournament IS NULL AND status = 'settled'
-    AND source_id IN (SELECT source_id FROM source_file WHERE {_SCOPE})
+    AND source_id IN (SELECT source_id FROM present_file WHERE last_run = $1)
 """
-_UNREAD_PARTS = f"SELECT count(*) FROM unread JOIN source_file USING (source_id) WHERE {_SCOPE}"
+_UNREAD_PARTS = "SELECT count(*) FROM unread JOIN present_file USING (source_id) WHERE last_run = $1"
 
 
 def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:

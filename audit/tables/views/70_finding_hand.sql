@@ -4,8 +4,8 @@ SELECT f.rule, f.name, CASE f.severity WHEN 3 THEN 'error' WHEN 2 THEN 'warning'
        n.tournament, n.table_name, h.game, h.stakes, n.currency, as_decimal(s.gross, n.exponent) AS settled_total,
        r.started::DATE AS first_seen, a.who AS accepted_by
 FROM finding AS f LEFT JOIN hand_night AS n USING (hand_id) LEFT JOIN hand AS h USING (hand_id) LEFT JOIN settlement AS s USING (hand_id)
-JOIN source_file AS o ON o.source_id = f.source_id AND o.replaced_by IS NULL LEFT JOIN run AS r ON r.run_id = f.first_run LEFT JOIN acceptance AS a USING (acceptance)
-WHERE f.gone_run IS NULL;
+LEFT JOIN run AS r ON r.run_id = f.first_run LEFT JOIN acceptance AS a USING (acceptance)
+WHERE f.gone_run IS NULL AND f.source_id IN (SELECT source_id FROM present_file);
 COMMENT ON VIEW finding_hand IS 'One row per standing finding, accepted or not, with the hand that it is about.';
 COMMENT ON COLUMN finding_hand.rule IS 'rule id';
 COMMENT ON COLUMN finding_hand.name IS 'rule name';
