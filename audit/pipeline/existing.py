@@ -9,16 +9,9 @@ import duckdb
 
 from audit.terms import UserError
 
-# A query may read the tables and nothing else: no file, no network, no extension, no variable of this program; and it
-# cannot lift that.
-SEALED: dict[str, str | bool | int | float | list[str]] = {
-    "enable_external_access": False,
-    "autoinstall_known_extensions": False,
-    "autoload_known_extensions": False,
-    "allow_community_extensions": False,
-    "python_enable_replacements": False,
-    "lock_configuration": True,
-}
+# A query may read the tables and nothing else: no file, no network, no extension, no variable of this program (all that
+# is external access to DuckDB); and it cannot lift that.
+SEALED: dict[str, str | bool | int | float | list[str]] = {"enable_external_access": False, "lock_configuration": True}
 _TURN = 0.2  # seconds between two tries
 _LOCKED = "Could not set lock"
 _HOLDER = re.compile(r"lock is held in (?P<program>.+?)\. See", re.DOTALL)
