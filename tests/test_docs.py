@@ -1,6 +1,7 @@
 """The documentation: what the README tells people to type is there."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -65,3 +66,28 @@ def test_the_page_of_rules_is_that_of_the_rule_files() -> None:
     command = [sys.executable, "-m", "audit", "rules", "docs"]
     printed = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
     assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == printed
+
+
+NIGHTLY = (ROOT / "docs" / "nightly.md").read_text(encoding="utf-8")
+UNITS = dict(re.findall(r"`/etc/systemd/system/([a-z.-]+)`:\n\n```ini\n(.*?)```", NIGHTLY, re.DOTALL))
+
+
+def test_the_nightly_page_uses_options_that_exist() -> None:
+    named = set(re.findall(r" (--[a-z-]+)", " ".join(re.findall(r"hand-audit run .*", NIGHTLY))))
+    there = set(re.findall(r"^ +(--[a-z-]+)", help_of("run").stdout, re.MULTILINE))
+    assert named
+    assert named <= there
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_systemd_takes_the_units_without_a_word(tmp_path: Path) -> None:
+    assert sorted(UNITS) == ["hand-audit.service", "hand-audit.timer"]
+    for name, text in UNITS.items():
+        # The program and the user of the example are not on this machine.
+        here = text.replace("/srv/audit/.venv/bin/hand-audit", sys.executable).replace("User=audit", "User=root")
+        (tmp_path / name).write_text(here, encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in UNITS)],
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

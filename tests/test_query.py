@@ -81,7 +81,7 @@ REFUSED = [
     "SELECT * FROM glob('/etc/*')",
     "SELECT * FROM sniff_csv('/etc/passwd')",
     "SELECT getenv('HOME')",
-    "FROM con",  # a variable of the program
+    "SELECT 1 AS n; FROM found",  # a variable of the program
     "SET enable_external_access = true",
     "SET temp_directory = 'x'",
     "RESET lock_configuration",

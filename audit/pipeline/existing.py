@@ -13,16 +13,9 @@ SCHEMA = 1
 """Form of the tables; one more for each change of them."""
 
 _Config = dict[str, str | bool | int | float | list[str]]
-# A query may read the tables and nothing else: no file, no network, no extension, no variable of this program; and it
-# cannot lift that.
-SEALED: _Config = {
-    "enable_external_access": False,
-    "autoinstall_known_extensions": False,
-    "autoload_known_extensions": False,
-    "allow_community_extensions": False,
-    "python_enable_replacements": False,
-    "lock_configuration": True,
-}
+# A query may read the tables and nothing else: no file, no network, no extension, no variable of this program (all that
+# is external access to DuckDB); and it cannot lift that.
+SEALED: _Config = {"enable_external_access": False, "lock_configuration": True}
 _PAUSE = 0.1  # seconds between two tries
 _LOCKED = "Could not set lock"
 _HOLDER = re.compile(r"lock is held in (?P<program>.+?)\. See", re.DOTALL)
