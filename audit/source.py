@@ -137,8 +137,13 @@ def find_again(location: str) -> Source | None:
     return None
 
 
+def whole_path(path: Path | str) -> str:
+    """Give the path from the root, without `..`; links in it stay as they are."""
+    return os.path.abspath(path)  # noqa: PTH100 - resolve() would follow links
+
+
 def _lost(path: Path, why: str) -> Source:
-    return Source(str(path), 0, _refusing(why), str(path.absolute()))
+    return Source(str(path), 0, _refusing(why), whole_path(path))
 
 
 def wanted(name: str) -> bool:
@@ -155,7 +160,7 @@ def _open_up(path: Path, *, named: bool) -> list[Source]:
         return _members(path, named=named)
     opened = functools.partial(_gunzip if path.suffix.lower() == ".gz" else _plain, path)
     stat = path.stat()
-    return [Source(str(path), stat.st_size, opened, str(path.absolute()), _signature(stat))]
+    return [Source(str(path), stat.st_size, opened, whole_path(path), _signature(stat))]
 
 
 def _signature(stat: os.stat_result) -> str:
@@ -193,7 +198,7 @@ def _members(path: Path, *, named: bool) -> list[Source]:
             infos = [i for i in archive.infolist() if not i.is_dir() and (named or wanted(i.filename))]
     except _BROKEN as error:
         stat = path.stat()
-        return [Source(str(path), stat.st_size, _refusing(str(error)), str(path.absolute()), _signature(stat))]
+        return [Source(str(path), stat.st_size, _refusing(str(error)), whole_path(path), _signature(stat))]
     sources = []
     times: Counter[str] = Counter()  # an archive may hold several files of one name
     for info in infos:
@@ -202,7 +207,7 @@ def _members(path: Path, *, named: bool) -> list[Source]:
         name = f"!{info.filename}{again}"
         signature = f"{info.file_size} {info.CRC} {_signature(path.stat())}"
         opened = _member(path, info)
-        sources.append(Source(f"{path}{name}", info.compress_size, opened, f"{path.absolute()}{name}", signature))
+        sources.append(Source(f"{path}{name}", info.compress_size, opened, f"{whole_path(path)}{name}", signature))
     return sources
 
 

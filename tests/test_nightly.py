@@ -195,7 +195,7 @@ def test_a_copy_keeps_the_hands_of_a_file_that_was_changed(tmp_path: Path, copy:
     anew = {rule for rule, _ in _found(_run(drop, fresh, NIGHTS[1]))}
     assert anew == {"PT001", "HH005"}  # three hands stand in both files now
     assert {rule for rule, _ in _found(done)} == anew | {"HH016"}
-    count = "SELECT sum(hands), sum(settled) FROM reported_file"
+    count = "SELECT sum(hands), sum(settled) FROM source_file SEMI JOIN reported_file USING (source_id)"
     assert _ask(db, count) == _ask(fresh, count) == [(30 + 10 + 5 + 3 + 4, 30 + 10 + 5 + 3 + 4)]
 
 

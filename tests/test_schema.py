@@ -44,7 +44,7 @@ def test_the_views_are_only_for_people() -> None:
     with duckdb.connect(":memory:") as worker:
         create_tables(worker, comments=False)
         views = worker.execute("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall()
-    assert views == [("split_by_fold",)]
+    assert sorted(views) == [("present_file",), ("reported_file",), ("split_by_fold",)]
 
 
 def test_schema_works_without_a_database(tmp_path: Path) -> None:
@@ -61,15 +61,15 @@ def test_one_table_in_each_format(samples_db: Path) -> None:
     text = hand_audit("schema", "rule_run", *where, cwd=samples_db.parent).stdout
     assert (
         text.splitlines()[0]
-        == "table rule_run: One row per rule, also when it found nothing: clean differs from not run."
+        == "table rule_run: One row per rule and run, also when it found nothing: clean differs from not run."
     )
-    assert [line.split()[0] for line in text.splitlines()[1:]][:2] == ["rule", "state"]
+    assert [line.split()[0] for line in text.splitlines()[1:]][:3] == ["run_id", "rule", "state"]
     mark = hand_audit("schema", "rule_run", "--format", "markdown", *where, cwd=samples_db.parent).stdout
     assert mark.startswith("## rule_run (table)\n\n")
     assert "| `rule` | VARCHAR | rule id |\n" in mark
     data = json.loads(hand_audit("schema", "rule_run", "--format", "json", *where, cwd=samples_db.parent).stdout)
     assert [entry["name"] for entry in data] == ["rule_run"]
-    assert data[0]["columns"][0] == {"name": "rule", "type": "VARCHAR", "comment": "rule id"}
+    assert data[0]["columns"][1] == {"name": "rule", "type": "VARCHAR", "comment": "rule id"}
 
 
 def test_an_unknown_name_gives_the_nearest(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from pathlib import Path
 
 import duckdb
 import polars as pl
@@ -26,6 +25,7 @@ from audit.parse.grammar import formats, load_format
 from audit.parse.layout import split_lines
 from audit.parse.locate import locate
 from audit.settle.settle import settle
+from audit.source import whole_path
 from audit.tables.load import create_tables, frame, insert, packed
 
 # Tables that hold rows of hands, in the order in which they are stored: those that no query changes, and the others.
@@ -115,7 +115,7 @@ def audit_chunk(task: Task) -> Result:
     read = time.perf_counter()
     with duckdb.connect(":memory:", config={"threads": 1}) as con:
         create_tables(con, comments=False)
-        files = sorted({(part.source_id, part.file, str(Path(part.file).absolute())) for part in task.parts})
+        files = sorted({(part.source_id, part.file, whole_path(part.file)) for part in task.parts})
         con.executemany(_FILE, files)
         for name, table in rows.items():
             if name != "action":

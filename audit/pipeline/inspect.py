@@ -27,7 +27,8 @@ _ALL = """
     UNION ALL BY NAME
     SELECT f.path AS file, u.line, u.col, 'HH001' AS rule, u.excerpt, h.number AS hand, u.cause, u.expected,
            f.run_id AS first_run
-    FROM unread AS u JOIN reported_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
+    FROM unread AS u SEMI JOIN reported_file USING (source_id)
+    JOIN source_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
     ORDER BY file, line, col, rule, seat, message
 """
 _COLUMNS = (

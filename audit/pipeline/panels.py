@@ -47,7 +47,8 @@ _PLACES = f"""
         SELECT file, line, hand, hand_id FROM finding
         WHERE gone_run IS NULL AND source_id IN (SELECT source_id FROM reported_file)
         UNION SELECT f.path, u.line, h.number, u.hand_id
-        FROM unread AS u JOIN reported_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
+        FROM unread AS u SEMI JOIN reported_file USING (source_id)
+        JOIN source_file AS f USING (source_id) LEFT JOIN hand AS h USING (hand_id)
     )
     SELECT f.file, f.line, f.hand, f.hand_id, coalesce({_TABLE}, '{NO_TABLE}'), {_NIGHT}
     FROM found AS f LEFT JOIN hand AS h USING (hand_id)

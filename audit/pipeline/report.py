@@ -15,7 +15,10 @@ from audit.terms import UserError
 
 _RUN = "SELECT run_id, version, rule_set, started, summary FROM run ORDER BY run_id DESC LIMIT 1"
 _RULE_RUNS = "SELECT rule, state, reason, findings FROM rule_run WHERE run_id = ?"
-_SOURCES = "SELECT path, sha256, bytes, hands, kind FROM reported_file ORDER BY path, source_id"
+_SOURCES = """
+    SELECT path, sha256, bytes, hands, kind FROM source_file SEMI JOIN reported_file USING (source_id)
+    ORDER BY path, source_id
+"""
 
 
 def reported(db: Path, written: datetime) -> tuple[Basis, Iterable[Reported]]:

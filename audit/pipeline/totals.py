@@ -58,23 +58,23 @@ _MONEY = f"""
 _HANDS = """
     SELECT count(*), count(copy_of), coalesce(sum(hands), 0)::BIGINT, coalesce(sum(settled), 0)::BIGINT,
            coalesce(sum(unread), 0)::BIGINT, coalesce(sum(void), 0)::BIGINT, coalesce(sum(not_judged), 0)::BIGINT
-    FROM present_file WHERE last_run = $1
+    FROM source_file SEMI JOIN reported_file USING (source_id)
 """
 _SUMS = """
-    WITH own AS (FROM file_money WHERE source_id IN (SELECT source_id FROM present_file WHERE last_run = $1)),
+    WITH own AS (FROM file_money WHERE source_id IN (SELECT source_id FROM reported_file)),
     scale AS (SELECT currency, max(exponent) AS most FROM own GROUP BY currency)
     SELECT currency, any_value(most), entry, kind, sum(amount * power(10, most - exponent)::BIGINT)::BIGINT
     FROM own JOIN scale USING (currency) GROUP BY currency, entry, kind ORDER BY currency, entry, kind
 """
 _FOUND = """
-    SELECT rule, count(*), count(acceptance) FROM finding JOIN present_file AS f USING (source_id)
-    WHERE gone_run IS NULL AND f.last_run = $1 GROUP BY rule
+    SELECT rule, count(*), count(acceptance) FROM finding SEMI JOIN reported_file USING (source_id)
+    WHERE gone_run IS NULL GROUP BY rule
 """
 _HOMELESS = """
     SELECT count(*) FROM hand WHERE house IS NULL AND tournament IS NULL AND status = 'settled'
-    AND source_id IN (SELECT source_id FROM present_file WHERE last_run = $1)
+    AND source_id IN (SELECT source_id FROM reported_file)
 """
-_UNREAD_PARTS = "SELECT count(*) FROM unread JOIN present_file USING (source_id) WHERE last_run = $1"
+_UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (source_id)"
 
 
 def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:
@@ -87,7 +87,7 @@ def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:
 
 def summarise(con: duckdb.DuckDBPyConnection, run: int, seconds: dict[str, float]) -> Summary:
     """Give the control totals of the files that were given to a run."""
-    files, copies, hands_in, settled, unread, void, not_judged = con.execute(_HANDS, [run]).fetchall()[0]
+    files, copies, hands_in, settled, unread, void, not_judged = con.execute(_HANDS).fetchall()[0]
     found = con.execute(
         "SELECT rule, findings - accepted, accepted FROM rule_run WHERE run_id = ? ORDER BY rule", [run]
     ).fetchall()
@@ -102,14 +102,14 @@ def summarise(con: duckdb.DuckDBPyConnection, run: int, seconds: dict[str, float
         not_judged=not_judged,
         findings={rule: still_open for rule, still_open, _ in found if still_open},
         accepted={rule: accepted for rule, _, accepted in found if accepted},
-        money=_money(con, run),
+        money=_money(con),
         seconds={stage: round(value, 3) for stage, value in seconds.items()},
     )
 
 
-def _money(con: duckdb.DuckDBPyConnection, run: int) -> dict[str, Ledger]:
+def _money(con: duckdb.DuckDBPyConnection) -> dict[str, Ledger]:
     money: dict[str, Ledger] = {}
-    for currency, exponent, entry, kind, amount in con.execute(_SUMS, [run]).fetchall():
+    for currency, exponent, entry, kind, amount in con.execute(_SUMS).fetchall():
         empty = Ledger({"exponent": exponent, "in": 0, "returned": 0, "awarded": 0, "taken": {}})
         ledger = money.setdefault(currency, empty)
         match entry:
@@ -128,9 +128,9 @@ def enter_rule_runs(
     con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], houses: Mapping[str, House]
 ) -> None:
     """One row a rule, also where it found nothing, or could not run for a house or for hands without one."""
-    counts = {rule: (found, accepted) for rule, found, accepted in con.execute(_FOUND, [run]).fetchall()}
-    counts[UNREAD_RULE] = (con.execute(_UNREAD_PARTS, [run]).fetchall()[0][0], 0)
-    homeless = con.execute(_HOMELESS, [run]).fetchall()[0][0] if houses else 0
+    counts = {rule: (found, accepted) for rule, found, accepted in con.execute(_FOUND).fetchall()}
+    counts[UNREAD_RULE] = (con.execute(_UNREAD_PARTS).fetchall()[0][0], 0)
+    homeless = con.execute(_HOMELESS).fetchall()[0][0] if houses else 0
     for rule in rules:
         reason = _lacks(rule, houses, homeless)
         state = "not configured" if reason else "run"

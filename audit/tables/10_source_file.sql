@@ -45,6 +45,7 @@ COMMENT ON COLUMN source_file.void IS 'hands that the room called void';
 COMMENT ON COLUMN source_file.not_judged IS 'settled hands whose winner could not be judged';
 
 CREATE VIEW present_file AS
-FROM source_file AS f
+SELECT source_id FROM source_file AS f
 WHERE replaced_by IS NULL OR EXISTS (FROM source_file AS c WHERE c.copy_of = f.source_id AND c.replaced_by IS NULL);
 COMMENT ON VIEW present_file IS 'The files in their present version; an older version counts while another file is a copy of it.';
+COMMENT ON COLUMN present_file.source_id IS 'file (source_file)';

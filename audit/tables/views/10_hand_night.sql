@@ -2,7 +2,7 @@
 CREATE OR REPLACE VIEW hand_night AS
 SELECT h.hand_id, f.path AS file, h.first_line AS line, h.room, h.number, h.status, h.tournament, h.table_name, h.currency,
        h.exponent, h.started_utc, clock_of(h.printed) AS clock, night_of(clock_of(h.printed)) AS night
-FROM hand AS h JOIN present_file AS f USING (source_id);
+FROM hand AS h JOIN source_file AS f USING (source_id) SEMI JOIN present_file USING (source_id);
 COMMENT ON VIEW hand_night IS 'One row per hand of the present version of each file: where it stands and the night it belongs to. A night runs from noon to noon on the room''s own clock.';
 COMMENT ON COLUMN hand_night.hand_id IS 'hand (hand)';
 COMMENT ON COLUMN hand_night.file IS 'path of the file';
