@@ -7,7 +7,15 @@ from pathlib import Path
 from . import __doc__ as about
 from .report import Report, show
 
-HANDS = {"speed": 400_000, "memory": 2_000_000, "rank": 200_000, "explain": 1_000_000, "nightly": 1_000_000, "help": 0}
+HANDS = {
+    "speed": 400_000,
+    "memory": 2_000_000,
+    "rank": 200_000,
+    "explain": 1_000_000,
+    "nightly": 1_000_000,
+    "reports": 100_000,
+    "help": 0,
+}
 
 
 def main() -> None:
@@ -53,6 +61,10 @@ def _measure(wish: argparse.Namespace, folder: Path) -> Report:
             from .nightly import nightly
 
             return nightly(folder, hands, wish.rounds)
+        case "reports":
+            from .reports import reports
+
+            return reports(folder, hands, wish.rounds)
     from .waits import help_text
 
     return help_text(wish.rounds)
