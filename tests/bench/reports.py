@@ -8,7 +8,7 @@ from pathlib import Path
 import duckdb
 
 from .hands import HAND_AUDIT, ROOT, deal
-from .report import Measure, Report, take_turns
+from .report import Measure, Report, Turns, take_turns
 
 
 def reports(folder: Path, hands: int, rounds: int) -> Report:
@@ -16,7 +16,7 @@ def reports(folder: Path, hands: int, rounds: int) -> Report:
     take, so that there are findings."""
     file, db = deal(folder / "hands.txt", hands), folder / "hands.duckdb"
     text = Measure("run, text", "s")
-    turns = {partial(_run, file, db): text}
+    turns: Turns = {partial(_run, file, db): text}
     turns |= {
         partial(_seconds, "report", "--db", str(db), f"--{kind}", str(folder / f"night.{kind}")): Measure(kind, "s")
         for kind in ("sarif", "junit", "csv", "html")
