@@ -31,7 +31,7 @@ def test_the_first_two_blocks_are_one_line_each() -> None:
 
 
 def test_the_readme_names_all_commands() -> None:
-    assert COMMANDS == ["explain", "report", "rules", "rules show", "rules test", "run"]
+    assert COMMANDS == ["explain", "report", "rules", "rules show", "rules test", "run", "verdict"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
