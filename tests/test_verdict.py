@@ -7,16 +7,21 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
+from lxml import html
 from officernight import ROOT, audit, hand
 from playwright.sync_api import sync_playwright
 
 from audit.pipeline.verdict import verdict
 from audit.verdict.contracts import contract_states, contracts
+from audit.verdict.judge import judge, severity_of
+from audit.verdict.pages import localise
+from audit.verdict.state import State
 
 CONTRACTS = sorted((ROOT / "audit" / "verdict" / "contract").glob("*.sql"))
 RULES = sorted((ROOT / "rules").glob("*/[A-Z][A-Z][0-9][0-9][0-9]-*.toml"))
@@ -148,6 +153,10 @@ def test_an_accepted_finding_does_not_fail_the_verdict(tmp_path: Path) -> None:
 
 SOUND = "(SELECT min(hand_id) FROM hand SEMI JOIN award USING (hand_id) SEMI JOIN board USING (hand_id) WHERE sound)"
 QUIET_FILE = "(SELECT min(source_id) FROM file_money ANTI JOIN finding USING (source_id))"
+LOUD_FILE = "(SELECT min(source_id) FROM file_money SEMI JOIN finding USING (source_id))"
+BALANCED = (
+    "(SELECT min(f.rowid) FROM finding AS f JOIN settlement USING (hand_id) WHERE gross = awarded + stated_takes)"
+)
 PLANTS = [
     ("TC001", f"INSERT INTO hand FROM hand WHERE hand_id = {SOUND}"),
     ("TC002", f"INSERT INTO seat FROM seat WHERE hand_id = {SOUND} LIMIT 1"),
@@ -170,7 +179,10 @@ PLANTS = [
     ("TC011", f"UPDATE share SET winners = winners + 1 WHERE hand_id = {SOUND}"),
     ("TC011", f"DELETE FROM pot_seat WHERE hand_id = {SOUND}"),
     ("TC012", f"UPDATE file_money SET amount = amount + 1 WHERE entry = 'in' AND source_id = {QUIET_FILE}"),
-    ("TC013", "UPDATE finding SET hand_id = 99999 WHERE rowid = (SELECT min(rowid) FROM finding)"),
+    ("TC012", f"UPDATE file_money SET amount = amount - 1 WHERE entry = 'in' AND source_id = {LOUD_FILE}"),
+    ("TC013", f"UPDATE finding SET hand_id = 99999 WHERE rowid = {BALANCED}"),
+    ("TC013", f"UPDATE finding SET source_id = {QUIET_FILE} WHERE rowid = {BALANCED}"),
+    ("TC013", "UPDATE finding SET first_run = 9 WHERE rowid = (SELECT min(rowid) FROM finding)"),
     ("TC013", "UPDATE finding SET rule = 'ZZ999' WHERE rowid = (SELECT min(rowid) FROM finding)"),
     ("TC013", "UPDATE finding SET acceptance = 9 WHERE rowid = (SELECT min(rowid) FROM finding)"),
     ("TC014", "INSERT INTO rule_run FROM rule_run WHERE rule = 'PT001'"),
@@ -187,6 +199,36 @@ def broken(db: Path) -> dict[str, int]:
 
 def test_no_contract_is_broken_by_the_samples(night: Path) -> None:
     assert broken(night / "before.duckdb") == {}
+
+
+def test_no_contract_is_broken_by_files_that_grow_change_and_go(tmp_path: Path) -> None:
+    drop = tmp_path / "drop"
+    drop.mkdir()
+    unpaid = hand(1).replace("collected €59", "collected €58")
+    assert unpaid != hand(1)
+    nights = [
+        {"a.txt": unpaid + hand(2), "b.txt": hand(3), "c.txt": hand(4).partition("*** TURN")[0]},
+        {"a.txt": unpaid + hand(2) + hand(5), "b.txt": unpaid, "c.txt": hand(4), "d.txt": unpaid + hand(2) + hand(5)},
+        {"a.txt": hand(1) + hand(2), "b.txt": hand(3), "e.txt": hand(6).replace("*** TURN", "Dealer spills a drink")},
+    ]
+    for number, files in enumerate(nights, start=1):
+        for old in drop.iterdir():
+            old.unlink()
+        for name, text in files.items():
+            (drop / name).write_text(text, encoding="utf-8")
+        subprocess.run(
+            [sys.executable, "-m", "audit", "run", "drop", "--db", "n.duckdb", "--quiet"],
+            cwd=tmp_path, capture_output=True, check=False,
+        )  # fmt: skip
+        assert ask(tmp_path / "n.duckdb", "SELECT max(run_id) FROM run WHERE finished IS NOT NULL") == [(number,)]
+        assert broken(tmp_path / "n.duckdb") == {}
+    audit(tmp_path, "check", "--db", "n.duckdb", "--house", "casino-manual", "--quiet", code=3)
+    assert ask(tmp_path / "n.duckdb", "SELECT kind FROM run ORDER BY run_id DESC LIMIT 1") == [("check",)]
+    assert broken(tmp_path / "n.duckdb") == {}
+    unread = next(
+        state for suite in verdict(tmp_path / "n.duckdb", None) for state, _ in suite.results if state.id == "HH001"
+    )
+    assert (unread.met, unread.count) == (False, 1)
 
 
 def test_every_contract_is_broken_by_a_test() -> None:
@@ -276,3 +318,31 @@ def test_the_pages_open_with_our_style_and_without_a_request(night: Path) -> Non
         assert page.locator(".text-danger").first.evaluate("e => getComputedStyle(e).color") == "rgb(164, 22, 26)"
         assert complaints == []
         browser.close()
+
+
+def test_texts_of_rules_stay_texts_in_the_pages(tmp_path: Path) -> None:
+    evil = "<img src=x onerror=alert(1)> costs $5 & ${name} </td>"
+    state = State(
+        id="ZZ001", name="evil", title=evil, why=evil, family="ZZ", severity="error", ran=False, reason=evil, count=2,
+        sample=(evil,),
+    )  # fmt: skip
+    (tmp_path / "site").mkdir()
+    started = datetime(2026, 12, 1, tzinfo=UTC)
+    verdicts = judge([state], {"ZZ": evil}, 1, started, tmp_path / "site")
+    localise(tmp_path / "site", tmp_path / "pages", verdicts, evil)
+    for page in (tmp_path / "pages").rglob("*.html"):
+        document = html.parse(str(page))
+        assert document.xpath("//img") == []
+        assert evil in str(document.xpath("string(//body)"))
+    result = html.parse(str(next((tmp_path / "pages" / "validations").rglob("*.html"))))
+    assert f"2 open; did not run: {evil}" in str(result.xpath("string(//body)"))
+    assert str(result.xpath("string(//td//td)")).strip() == evil
+
+
+def test_the_severity_is_that_of_the_rule_unless_it_is_not_configured() -> None:
+    def state(severity: str, *, is_configured: bool) -> State:
+        return State("ZZ001", "n", "t", "w", "ZZ", severity, is_configured, None, 0, (), is_configured)
+
+    severities = [severity_of(state(severity, is_configured=True)) for severity in ("error", "warning", "note")]
+    assert severities == ["critical", "warning", "info"]
+    assert severity_of(state("error", is_configured=False)) == "info"

@@ -24,6 +24,7 @@ _NOT_FOR_US = (
     "//div[contains(@class, 'col-lg-2')]",  # filter and table of contents, which need scripts
     "//div[contains(@class, 'navbar-brand')]",  # the picture
     "//div[div[contains(@class, 'collapse')]]",  # times and marks of the machinery, other each time
+    "//li[hr]",
     "//td/strong[contains(@class, 'text-danger')]",  # counts rows of the batch, not findings
 )
 _MARKS = {"fa-check-circle": "met", "fa-times": "not met"}
