@@ -34,7 +34,7 @@ def test_the_first_two_blocks_are_one_line_each() -> None:
 def test_the_readme_names_all_commands() -> None:
     assert COMMANDS == [
         "accept", "check", "explain", "init", "query", "report", "rules", "rules docs", "rules show", "rules test",
-        "run", "runs", "schema", "verify",
+        "run", "runs", "schema", "verdict", "verify",
     ]  # fmt: skip
 
 

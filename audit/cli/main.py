@@ -18,6 +18,7 @@ from audit.cli.rules import rules_app
 from audit.cli.run import run
 from audit.cli.runs import runs
 from audit.cli.schema import schema
+from audit.cli.verdict import verdict
 from audit.cli.verify import verify
 
 app = typer.Typer(
@@ -39,6 +40,7 @@ app.command()(check)
 app.command()(accept)
 app.command()(runs)
 app.command()(verify)
+app.command()(verdict)
 app.command(short_help="Write the report of the last run from its database.")(report)
 app.command(short_help="Answer an SQL query over the tables; nothing can be changed.")(query)
 app.command(short_help="Print the data dictionary.")(schema)

@@ -57,4 +57,7 @@ LogFile = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Add what happens to FILE, one JSON object a line.")
 ]
 Jobs = Annotated[int | None, typer.Option(min=1, metavar="N", help="Processes at work.  [default: one for each core]")]
+Docs = Annotated[
+    Path | None, typer.Option("--docs", metavar="FOLDER", help="Give the verdict too, and write its pages to FOLDER.")
+]
 ShowAccepted = Annotated[bool, typer.Option("--show-accepted", help="Print the accepted findings too, marked.")]

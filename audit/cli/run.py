@@ -19,6 +19,7 @@ from audit.cli.files import fixed_time, in_place, require_writable
 from audit.cli.options import (
     Accepted,
     Csv,
+    Docs,
     FailOn,
     Format,
     FormatOption,
@@ -75,6 +76,7 @@ def run(
     junit: Junit = None,
     csv: Csv = None,
     html: Html = None,
+    docs: Docs = None,
     timestamp: Timestamp = None,
     fail_on: FailOn = None,
     jobs: Jobs = None,
@@ -99,7 +101,7 @@ def run(
       2  cannot run
       3  some input could not be read (3 wins over 1)
     """
-    outputs = Outputs(form, summary, sarif, junit, csv, html, None, log)
+    outputs = Outputs(form, summary, sarif, junit, csv, html, docs, log)
     given = Config(Path(), tuple(paths or ()), db, house, (), fail_on, jobs, accepted, outputs)
     with guarded():
         settings = overridden(find_config(config), given)
@@ -112,8 +114,6 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, how: Printing)
     """Run, write and print what was asked for."""
     paths, outputs = list(settings.paths), settings.outputs
     db = database(settings.db, settings)
-    if outputs.docs:
-        raise UserError("the configuration asks for docs, which this version does not do")
     _require(paths)
     reports = reports_of(outputs)
     files = reports | {what: file for what, file in (("totals", outputs.summary), ("log", outputs.log)) if file}
@@ -134,8 +134,18 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, how: Printing)
         written = fixed or datetime.now(UTC)
         write_reports(reports, db, written)
         code = finish_with(db, totals, settings, written, how)
+        if outputs.docs and _contract_is_broken(db, outputs.docs, wait):
+            code = max(code, EXIT_FINDINGS)
         tell("ended", exit=code, **totals)
     return code
+
+
+def _contract_is_broken(db: Path, docs: Path, wait: float) -> bool:
+    """Give the verdict beside the report; a broken table contract is no clean run."""
+    from audit.cli.verdict import give_verdict
+    from audit.verdict.judge import CONTRACTS
+
+    return any(suite.suite == CONTRACTS and suite.failed for suite in give_verdict(db, docs, wait, sys.stderr))
 
 
 def _both(tell: Tell) -> Callable[[str], None]:

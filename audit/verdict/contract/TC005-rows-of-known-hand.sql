@@ -1,0 +1,27 @@
+-- id: TC005
+-- title: Every row of a hand belongs to a hand that is there
+-- why: Rows without their hand would be counted by some queries and not by others.
+SELECT 'action, hand ' || hand_id AS broken FROM action ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'award, hand ' || hand_id FROM award ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'board, hand ' || hand_id FROM board ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'contribution, hand ' || hand_id FROM contribution ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'draw, hand ' || hand_id FROM draw ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'holding, hand ' || hand_id FROM holding ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'ledger, hand ' || hand_id FROM ledger ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'misplaced, hand ' || hand_id FROM misplaced ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'overpaid, hand ' || hand_id FROM overpaid ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'pot, hand ' || hand_id FROM pot ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'pot_seat, hand ' || hand_id FROM pot_seat ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'seat, hand ' || hand_id FROM seat ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'settled_board, hand ' || hand_id FROM settled_board ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'settlement, hand ' || hand_id FROM settlement ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'share, hand ' || hand_id FROM share ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'shown, hand ' || hand_id FROM shown ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_award, hand ' || hand_id FROM stated_award ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_board, hand ' || hand_id FROM stated_board ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_pot, hand ' || hand_id FROM stated_pot ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_result, hand ' || hand_id FROM stated_result ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_return, hand ' || hand_id FROM stated_return ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stated_take, hand ' || hand_id FROM stated_take ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'touched, hand ' || hand_id FROM touched ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'unread, hand ' || hand_id FROM unread ANTI JOIN hand USING (hand_id) WHERE hand_id IS NOT NULL

@@ -1,0 +1,68 @@
+"""How a rule or table contract stands after a run: what its expectation is held against."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import duckdb
+
+from audit.basis import RuleNote
+from audit.finding import UNREAD_RULE
+
+SAMPLE = 5
+"""How many findings or broken rows are named."""
+
+NOT_CONFIGURED = "not configured"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How one rule or contract stands. severity is a severity of findings.
+
+    ran is false when nothing can be said, and reason says why; count is how many findings are open or rows broken, and
+    sample names the first few: texts of ours only, never of a history, since they are shown in pages.
+    """
+
+    id: str
+    name: str
+    title: str
+    why: str
+    family: str
+    severity: str
+    ran: bool
+    reason: str | None
+    count: int
+    sample: tuple[str, ...]
+    is_configured: bool = True
+
+    @property
+    def met(self) -> bool:
+        """Tell whether all is as it must be: it ran, and nothing is open or broken."""
+        return self.ran and self.is_configured and self.count == 0
+
+
+_OPEN = f"""
+    SELECT rule, count(*), min(key, {SAMPLE}) FROM (
+        SELECT rule, fingerprint AS key FROM finding SEMI JOIN reported_file USING (source_id)
+        WHERE gone_run IS NULL AND acceptance IS NULL
+        UNION ALL
+        SELECT '{UNREAD_RULE}', 'file ' || source_id || ', line ' || line FROM unread
+        SEMI JOIN reported_file USING (source_id)
+    ) GROUP BY rule
+"""
+
+
+def rule_states(con: duckdb.DuckDBPyConnection, notes: Iterable[RuleNote]) -> Iterator[State]:
+    """Tell how every rule stands that is not retired, over the files given to the last run.
+
+    The family is the letters of the rule's id. An accepted finding is not open.
+    """
+    found = {rule: (count, tuple(sample)) for rule, count, sample in con.execute(_OPEN).fetchall()}
+    for note in notes:
+        if note.state == "retired":
+            continue
+        count, sample = found.get(note.id, (0, ()))
+        yield State(
+            id=note.id, name=note.name, title=note.title, why=note.why, family=note.id[:2], severity=note.severity,
+            ran=note.state == "run", reason=note.reason, count=count, sample=sample,
+            is_configured=note.state != NOT_CONFIGURED,
+        )  # fmt: skip
