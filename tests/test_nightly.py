@@ -28,6 +28,7 @@ from dealer.tamper import TAMPERS
 from audit.houses import HouseChoice, Houses, houses_from
 from audit.pipeline.database import transaction
 from audit.pipeline.run import Options, audit_into
+from audit.pipeline.runs import begin
 from audit.source import Source
 from audit.tables.load import create_tables
 
@@ -249,6 +250,28 @@ def test_every_hand_has_the_house_of_its_folder_or_table(tmp_path: Path) -> None
             assert [hand for (hand,) in hands] == found
             assert con.execute("SELECT reason FROM rule_run WHERE rule = 'RK002'").fetchall() == [(reason,)]
         assert houses_from(houses.text) == houses
+
+
+def test_a_stopped_run_does_not_hide_that_rules_have_changed() -> None:
+    """Begun and stopped as often as you like: until a run has ended, hands are to be checked again."""
+    columns = "hand_id, source_id, first_line, last_line, status, sound"
+    hand = f"INSERT INTO hand ({columns}) VALUES (?, 1, 1, 1, 'void', false)"
+    with duckdb.connect(":memory:") as con:
+        create_tables(con, comments=False)
+        first = begin(con, "run", "A", None, 0)
+        assert (first.run, first.rules_changed) == (1, False)
+        con.execute(hand, [0])
+        assert not begin(con, "run", "A", None, 0).rules_changed  # stopped, gone on with
+        assert begin(con, "run", "B", None, 0).rules_changed  # its first hand was checked under A
+        con.execute(hand, [1])
+        assert begin(con, "run", "B", None, 0).rules_changed  # and still was
+        assert begin(con, "run", "A", None, 0).rules_changed  # its second under B
+        con.execute("UPDATE run SET finished = now(), rule_set = 'A'")
+        second = begin(con, "run", "A", "casino-manual", 0)
+        assert (second.run, second.rules_changed) == (2, True)
+        assert begin(con, "run", "A", "casino-manual", 0).rules_changed  # stopped before any hand was checked again
+        con.execute("UPDATE run SET finished = now()")
+        assert not begin(con, "run", "A", "casino-manual", 0).rules_changed
 
 
 def test_the_log_and_the_last_line_are_for_programs(tmp_path: Path) -> None:

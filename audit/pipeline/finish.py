@@ -56,7 +56,7 @@ def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary
     apply_acceptances(con, load_acceptances(end.accepted) if end.accepted else [], now().date())
     enter_rule_runs(con, run, rules(), houses)
     summary = summarise(con, run, end.seconds)
-    _end(con, run, len(touched), end.begun.first_hand, summary)
+    _end(con, end.begun, len(touched), summary)
     return summary
 
 
@@ -86,17 +86,17 @@ def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> N
         put_findings(con, finding_frame(written), end.begun.run)
 
 
-def _end(con: duckdb.DuckDBPyConnection, run: int, files: int, first_hand: int, summary: Summary) -> None:
+def _end(con: duckdb.DuckDBPyConnection, begun: Begun, files: int, summary: Summary) -> None:
     stored = {key: value for key, value in summary.items() if key != "seconds"}  # they differ each time
     con.execute(
         """
-        UPDATE run SET finished = ?, summary = ?, new_files = ?,
+        UPDATE run SET finished = ?, rule_set = ?, summary = ?, new_files = ?,
                        new_hands = (SELECT count(*) FROM hand WHERE hand_id >= ?)
         WHERE run_id = ?
         """,
-        [now(), json.dumps(stored, ensure_ascii=False), files, first_hand, run],
+        [now(), begun.rules, json.dumps(stored, ensure_ascii=False), files, begun.first_hand, begun.run],
     )
-    con.execute("UPDATE run SET chain = ? WHERE run_id = ?", [run_link(con, run), run])
+    con.execute("UPDATE run SET chain = ? WHERE run_id = ?", [run_link(con, begun.run), begun.run])
 
 
 def run_link(con: duckdb.DuckDBPyConnection, run: int) -> str:

@@ -135,8 +135,8 @@ def _write(con: DuckDBPyConnection, state: _State, until: int) -> None:
 def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     """Check every hand of a database again under the rules of now, and give the control totals of it.
 
-
-    No history is read, but for the lines that findings quote.
+    No history is read, but for the lines that findings quote. Without houses in the options, those of the last run
+    hold.
     Raises: UserError as `run`, and when there is no database.
     """
     rules()

@@ -8,6 +8,8 @@ from audit import __version__
 from audit.pipeline.books import next_hand
 from audit.pipeline.clock import now
 
+_MIXED = ""  # in place of a rule set: hands of the run were checked under several
+
 
 @dataclass(frozen=True, slots=True)
 class Begun:
@@ -15,27 +17,36 @@ class Begun:
     (a run that was stopped has some already); rules_changed tells that hands were checked under other rules."""
 
     run: int
+    rules: str
     first_hand: int
     next_hand: int
     rules_changed: bool
 
 
 def begin(con: duckdb.DuckDBPyConnection, kind: str, rules: str, house: str | None, passed_over: int) -> Begun:
-    """Enter a run; when the last one was stopped, go on with it under its number."""
+    """Enter a run; when the last one was stopped, go on with it under its number.
+
+    Which rules its hands were checked under stands in its row from the beginning: a run that is stopped and gone on
+    with under other rules must not pass for one that was checked under these.
+    """
     hand = next_hand(con)
-    last = con.execute(
-        "SELECT run_id, first_hand, finished IS NULL, rule_set, house FROM run ORDER BY run_id DESC LIMIT 1"
+    found = con.execute(
+        "SELECT run_id, first_hand, finished IS NULL, rule_set, house FROM run ORDER BY run_id DESC LIMIT 2"
     ).fetchall()
-    run, first, unfinished, last_rules, last_house = last[0] if last else (0, 0, False, rules, house)
-    changed = hand > 0 and (last_rules, last_house) != (rules, house)
-    if unfinished:
+    stopped = found.pop(0) if found and found[0][2] else None
+    before = found[0] if found else None
+    first = stopped[1] if stopped else hand
+    changed = before is not None and first > 0 and before[3:] != (rules, house)
+    if stopped is None:
+        run = before[0] + 1 if before else 1
         con.execute(
-            "UPDATE run SET kind = ?, version = ?, rule_set = ?, house = ?, passed_over = ? WHERE run_id = ?",
-            [kind, __version__, rules, house, passed_over, run],
+            "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, NULL, ?, 0, 0, ?, NULL, NULL)",
+            [run, kind, __version__, rules, house, now(), hand, passed_over],
         )
-        return Begun(run, first, hand, changed)
+        return Begun(run, rules, first, hand, changed)
+    mixed = hand > first and stopped[3:] != (rules, house)
     con.execute(
-        "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, NULL, ?, 0, 0, ?, NULL, NULL)",
-        [run + 1, kind, __version__, rules, house, now(), hand, passed_over],
+        "UPDATE run SET kind = ?, version = ?, rule_set = ?, house = ?, passed_over = ? WHERE run_id = ?",
+        [kind, __version__, _MIXED if mixed else rules, house, passed_over, stopped[0]],
     )
-    return Begun(run + 1, hand, hand, changed)
+    return Begun(stopped[0], rules, first, hand, changed or mixed)
