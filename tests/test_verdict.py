@@ -339,6 +339,31 @@ def test_texts_of_rules_stay_texts_in_the_pages(tmp_path: Path) -> None:
     assert str(result.xpath("string(//td//td)")).strip() == evil
 
 
+@pytest.mark.parametrize("lost", ["expectations/ZZ.html", "validations/ZZ", "text"])
+def test_a_page_or_expectation_that_was_not_written_is_not_passed_over(lost: str, tmp_path: Path) -> None:
+    state = State("ZZ001", "n", "t", "w", "ZZ", "error", ran=True, reason=None, count=0, sample=())
+    site = tmp_path / "site"
+    verdicts = judge([state], {"ZZ": "title"}, 1, datetime(2026, 12, 1, tzinfo=UTC), site)
+    if lost == "text":
+        page = next((site / "validations").rglob("*.html"))
+        page.write_text(page.read_text(encoding="utf-8").replace("ZZ001", ""), encoding="utf-8")
+    else:
+        (site / lost).rename(tmp_path / "lost")
+    with pytest.raises(RuntimeError, match="Great Expectations has "):
+        localise(site, tmp_path / "pages", verdicts, "about")
+    assert not (tmp_path / "pages").exists()
+
+
+def test_earlier_pages_are_replaced_and_other_files_stay(clean: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    verdict(clean, folder)
+    (folder / "validations" / "old.html").write_text("old", encoding="utf-8")
+    (folder / "mine.txt").write_text("mine", encoding="utf-8")
+    verdict(clean, folder)
+    assert not (folder / "validations" / "old.html").exists()
+    assert (folder / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
 def test_the_severity_is_that_of_the_rule_unless_it_is_not_configured() -> None:
     def state(severity: str, *, is_configured: bool) -> State:
         return State("ZZ001", "n", "t", "w", "ZZ", severity, is_configured, None, 0, (), is_configured)

@@ -14,6 +14,7 @@ from audit.pipeline.database import writing_to
 from audit.pipeline.existing import open_database
 from audit.pipeline.lock import job_lock
 from audit.pipeline.report import basis_of
+from audit.report.visible import visible
 from audit.verdict.contracts import contract_states
 from audit.verdict.judge import CONTRACTS, SuiteVerdict, judge
 from audit.verdict.pages import localise, require_folder
@@ -44,7 +45,7 @@ def verdict(
             site = Path(folder) if docs else None
             verdicts = judge(states, _TITLES, basis.run, started.replace(tzinfo=UTC), site)
             if site and docs:
-                localise(site, docs, verdicts, f"run {basis.run} of {db.name}, {started:%Y-%m-%d %H:%M} UTC")
+                localise(site, docs, verdicts, f"run {basis.run} of {visible(db.name)}, {started:%Y-%m-%d %H:%M} UTC")
         with writing_to(db, wait, say)() as writable:
             _keep(writable, basis.run, verdicts)
     return verdicts

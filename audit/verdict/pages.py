@@ -24,7 +24,7 @@ _NOT_FOR_US = (
     "//div[contains(@class, 'col-lg-2')]",  # filter and table of contents, which need scripts
     "//div[contains(@class, 'navbar-brand')]",  # the picture
     "//div[div[contains(@class, 'collapse')]]",  # times and marks of the machinery, other each time
-    "//li[hr]",
+    "//li[hr]",  # lines between the points of a list
     "//td/strong[contains(@class, 'text-danger')]",  # counts rows of the batch, not findings
 )
 _MARKS = {"fa-check-circle": "met", "fa-times": "not met"}
@@ -42,17 +42,22 @@ def require_folder(folder: Path) -> None:
 
 def _is_ours(folder: Path) -> bool:
     index = folder / "index.html"
-    return index.is_file() and '<meta name="generator" content="hand-audit verdict">' in index.read_text("utf-8")
+    return index.is_file() and '<meta name="generator" content="hand-audit verdict">' in index.read_text(
+        "utf-8", errors="replace"
+    )
 
 
 def localise(site: Path, folder: Path, verdicts: Sequence[SuiteVerdict], about: str) -> None:
     """Write the pages of a site to a folder, in place of earlier ones, with a start page.
 
-    Raises: RuntimeError when the page of a suite is missing: Great Expectations only logs what it could not write.
+    Raises: RuntimeError when a suite or an expectation is missing in them: Great Expectations only logs what it could
+    not write.
     """
-    pages = {suite.suite: _page_of(site, suite.suite) for suite in verdicts}
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+    pages = {suite.suite: _page_of(site, suite) for suite in verdicts}
+    folder.mkdir(exist_ok=True)
+    for earlier in ("expectations", "validations"):
+        if (folder / earlier).exists():
+            shutil.rmtree(folder / earlier)
     for page in sorted(site.rglob("*.html")):
         place = page.relative_to(site)
         if place.as_posix() != "index.html":
@@ -63,10 +68,16 @@ def localise(site: Path, folder: Path, verdicts: Sequence[SuiteVerdict], about: 
     (folder / "index.html").write_text(_page(f"Verdict: {about}", start), encoding="utf-8")
 
 
-def _page_of(site: Path, suite: str) -> str:
-    found = [page.relative_to(site).as_posix() for page in (site / "validations" / suite).rglob("*.html")]
-    if len(found) != 1 or not (site / "expectations" / f"{suite}.html").is_file():
-        raise RuntimeError(f"{suite}: Great Expectations has written {len(found)} pages of its results, not one")
+def _page_of(site: Path, suite: SuiteVerdict) -> str:
+    found = [page.relative_to(site).as_posix() for page in (site / "validations" / suite.suite).rglob("*.html")]
+    declared = site / "expectations" / f"{suite.suite}.html"
+    if len(found) != 1 or not declared.is_file():
+        raise RuntimeError(f"{suite.suite}: Great Expectations has not written its pages")
+    for page in (declared, site / found[0]):
+        text = page.read_text(encoding="utf-8")
+        lost = [state.id for state, _ in suite.results if state.id not in text]
+        if lost:
+            raise RuntimeError(f"{suite.suite}: Great Expectations has left {', '.join(lost)} out of {page.name}")
     return found[0]
 
 

@@ -3,15 +3,15 @@
 -- why: Chips of a seat that nobody sits in would belong to nobody.
 WITH sound AS (SELECT hand_id FROM hand WHERE sound),
 named AS (
-    SELECT DISTINCT 'action' AS place, hand_id, seat FROM action WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'award', hand_id, seat FROM award WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'contribution', hand_id, seat FROM contribution WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'holding', hand_id, seat FROM holding WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'overpaid', hand_id, seat FROM overpaid WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'pot_seat', hand_id, seat FROM pot_seat WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'share', hand_id, seat FROM share WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'stated_award', hand_id, seat FROM stated_award WHERE seat IS NOT NULL
-    UNION ALL SELECT DISTINCT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
+    SELECT 'action' AS place, hand_id, seat FROM action WHERE seat IS NOT NULL
+    UNION ALL SELECT 'award', hand_id, seat FROM award WHERE seat IS NOT NULL
+    UNION ALL SELECT 'contribution', hand_id, seat FROM contribution WHERE seat IS NOT NULL
+    UNION ALL SELECT 'holding', hand_id, seat FROM holding WHERE seat IS NOT NULL
+    UNION ALL SELECT 'overpaid', hand_id, seat FROM overpaid WHERE seat IS NOT NULL
+    UNION ALL SELECT 'pot_seat', hand_id, seat FROM pot_seat WHERE seat IS NOT NULL
+    UNION ALL SELECT 'share', hand_id, seat FROM share WHERE seat IS NOT NULL
+    UNION ALL SELECT 'stated_award', hand_id, seat FROM stated_award WHERE seat IS NOT NULL
+    UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
 )
-SELECT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken
+SELECT DISTINCT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken
 FROM named AS n SEMI JOIN sound AS h USING (hand_id) ANTI JOIN seat AS s USING (hand_id, seat)

@@ -10,7 +10,8 @@ WITH text AS (
 ), card AS (
     SELECT t.hand_id, t.place, t.cards, unnest(cards_of(t.cards)) AS card FROM text AS t SEMI JOIN (FROM hand WHERE sound) AS h USING (hand_id)
 ), once AS (SELECT hand_id, place, card, max(times) AS times FROM (SELECT hand_id, place, cards, card, count(*) AS times FROM card GROUP BY ALL) GROUP BY ALL)
-SELECT 'hand ' || hand_id || ', ' || card AS broken FROM card WHERE NOT regexp_full_match(card, '[2-9TJQKA][shdc]')
+SELECT 'hand ' || t.hand_id || ', ' || t.cards AS broken FROM text AS t SEMI JOIN (FROM hand WHERE sound) AS h USING (hand_id)
+WHERE NOT regexp_full_match(t.cards, '([2-9TJQKA][shdc])*')
 UNION ALL
 SELECT 'hand ' || o.hand_id || ', ' || o.card FROM once AS o SEMI JOIN (
     FROM hand WHERE game NOT LIKE '%draw%' AND game NOT LIKE 'stud%' AND game NOT IN ('badugi', 'razz')
