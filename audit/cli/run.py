@@ -118,6 +118,10 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, how: Printing)
     reports = reports_of(outputs)
     files = reports | {what: file for what, file in (("totals", outputs.summary), ("log", outputs.log)) if file}
     require_places(files, [db, *paths])
+    if outputs.docs:
+        from audit.verdict.pages import require_folder
+
+        require_folder(outputs.docs)
     accepted = acceptances(settings.accepted)
     from audit.pipeline.run import Options
     from audit.pipeline.run import run as run_pipeline
