@@ -1,8 +1,7 @@
 """Rows of `hand`: what each hand's header and table line say, where it stands, and whether it can be settled."""
 
 from collections.abc import Sequence
-from hashlib import blake2b
-from itertools import pairwise
+from hashlib import sha256
 
 import numpy as np
 import numpy.typing as npt
@@ -45,10 +44,11 @@ def _content(layout: Layout, own: npt.NDArray[np.bool_], noise: pl.DataFrame) ->
     text = layout.text.clone().scatter(noise.get_column("i"), bare) if len(bare) else layout.text
     lines = text.filter(pl.Series(own))
     ends = np.cumsum(lines.str.len_bytes().to_numpy().astype(np.int64) + 1)
-    whole = memoryview(f"{lines.str.join(chr(10)).item()}\n".encode())
+    whole = memoryview(lines.str.join("\n").cast(pl.Binary).item())  # as bytes: a text of such a length costs a copy
     first = np.searchsorted(np.flatnonzero(own), layout.starts)
-    cuts = [0, *ends[first[1:] - 1].tolist(), len(whole)]
-    digests = [blake2b(whole[a:b], digest_size=8).digest() for a, b in pairwise(cuts)]
+    later = ends[first[1:] - 1]
+    spans = zip([0, *later.tolist()], [*(later - 1).tolist(), len(whole)], strict=True)
+    digests = [sha256(whole[start:end]).digest()[:8] for start, end in spans]
     return np.frombuffer(b"".join(digests), dtype="<u8")
 
 
