@@ -111,6 +111,7 @@ def _chunks(file: Path) -> Iterator[bytes]:
 
 
 def _whole_run(file: Path, db: Path, jobs: int, stages: dict[str, Measure]) -> Took:
+    db.unlink(missing_ok=True)  # what was read once is not read again
     began, cpu_began = time.perf_counter(), os.times()[:4]
     totals = run([file], db, Options(Houses(), jobs), lambda progress: None)
     seconds, cpu = time.perf_counter() - began, sum(os.times()[:4]) - sum(cpu_began)
