@@ -12,8 +12,7 @@ from .report import Measure, Report, Turns, take_turns
 
 
 def reports(folder: Path, hands: int, rounds: int) -> Report:
-    """Seconds of a run with printed text alone, and of each report of it; under a house whose rake the hands do not
-    take, so that there are findings."""
+    """Seconds of a run with printed text alone, and of each report of it: of clean hands, so without findings."""
     file, db = deal(folder / "hands.txt", hands), folder / "hands.duckdb"
     text = Measure("run, text", "s")
     turns: Turns = {partial(_run, file, db): text}
@@ -32,7 +31,7 @@ def reports(folder: Path, hands: int, rounds: int) -> Report:
 
 def _run(file: Path, db: Path) -> float:
     db.unlink(missing_ok=True)
-    return _seconds("run", str(file), "--db", str(db), "--house", "casino-manual", "--quiet")
+    return _seconds("run", str(file), "--db", str(db), "--quiet")
 
 
 def _seconds(*arguments: str) -> float:
