@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, hand_audit
+from verdictnight import verdict_night
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +14,9 @@ def samples_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = hand_audit("run", "sample_histories", "--db", str(db), "--quiet", cwd=ROOT)
     assert done.returncode == 1, done.stderr
     return db
+
+
+@pytest.fixture(scope="session")
+def judged_night(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of the verdict on the sample histories: its database, before and after, and its pages."""
+    return verdict_night(tmp_path_factory.mktemp("verdict"))

@@ -18,9 +18,9 @@ from audit.report.visible import visible
 from audit.verdict.contracts import contract_states
 from audit.verdict.judge import CONTRACTS, SuiteVerdict, judge
 from audit.verdict.pages import localise, require_folder
-from audit.verdict.state import State, rule_states
+from audit.verdict.state import UNKNOWN, State, rule_states
 
-_TITLES = FAMILIES | {CONTRACTS: "table contracts"}
+_TITLES = FAMILIES | {CONTRACTS: "table contracts", UNKNOWN: "rules of an earlier program"}
 
 
 def verdict(

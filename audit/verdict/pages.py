@@ -63,7 +63,7 @@ def localise(site: Path, folder: Path, verdicts: Sequence[SuiteVerdict], about: 
         if place.as_posix() != "index.html":
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             title = f"{place.parts[1].removesuffix('.html')}: {about}"
-            (folder / place).write_text(_page(title, _body(page.read_text(encoding="utf-8"))), encoding="utf-8")
+            (folder / place).write_text(_page(title, _body(page.read_text(encoding="utf-8"), title)), encoding="utf-8")
     start = _template("index.html.j2").render(about=about, suites=verdicts, pages=pages)
     (folder / "index.html").write_text(_page(f"Verdict: {about}", start), encoding="utf-8")
 
@@ -81,9 +81,11 @@ def _page_of(site: Path, suite: SuiteVerdict) -> str:
     return found[0]
 
 
-def _body(text: str) -> str:
+def _body(text: str, title: str) -> str:
     """Give what is to be read of a page: an allow-list of attributes, and links within the pages only."""
     body: Any = html.document_fromstring(text).find("body")
+    for place in body.xpath("//li[contains(@class, 'active')]"):
+        place.text = title  # has the time of the machine that builds the page, and calls it UTC
     for path in _NOT_FOR_US:
         for part in body.xpath(path):
             part.drop_tree()

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 import duckdb
 
 from audit.basis import RuleNote
-from audit.finding import UNREAD_RULE
+from audit.finding import UNREAD_RULE, Severity
 
 SAMPLE = 5
 """How many findings or broken rows are named."""
 
 NOT_CONFIGURED = "not configured"
+
+UNKNOWN = "XX"
+"""The letters of the family of rules that a run had and this program has not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +44,37 @@ class State:
 
 
 _OPEN = f"""
-    SELECT rule, count(*), min(key, {SAMPLE}) FROM (
-        SELECT rule, fingerprint AS key FROM finding SEMI JOIN reported_file USING (source_id)
+    SELECT rule, any_value(name), max(severity), count(*), min(key, {SAMPLE}) FROM (
+        SELECT rule, name, severity, fingerprint AS key FROM finding SEMI JOIN reported_file USING (source_id)
         WHERE gone_run IS NULL AND acceptance IS NULL
         UNION ALL
-        SELECT '{UNREAD_RULE}', 'file ' || source_id || ', line ' || line FROM unread
+        SELECT '{UNREAD_RULE}', NULL, NULL, 'file ' || source_id || ', line ' || line FROM unread
         SEMI JOIN reported_file USING (source_id)
-    ) GROUP BY rule
+    ) GROUP BY rule ORDER BY rule
 """
+
+_RETIRED = "the rule is retired"
 
 
 def rule_states(con: duckdb.DuckDBPyConnection, notes: Iterable[RuleNote]) -> Iterator[State]:
-    """Tell how every rule stands that is not retired, over the files given to the last run.
+    """Tell how every rule stands over the files given to the last run; an accepted finding is not open.
 
-    The family is the letters of the rule's id. An accepted finding is not open.
+    The family is the letters of the rule's id. A rule that is retired, or that this program does not have, is told of
+    while findings of it are open.
     """
-    found = {rule: (count, tuple(sample)) for rule, count, sample in con.execute(_OPEN).fetchall()}
+    found = {rule: rest for rule, *rest in con.execute(_OPEN).fetchall()}
     for note in notes:
-        if note.state == "retired":
+        _, _, count, sample = found.pop(note.id, (None, None, 0, ()))
+        if note.state == "retired" and not count:
             continue
-        count, sample = found.get(note.id, (0, ()))
         yield State(
             id=note.id, name=note.name, title=note.title, why=note.why, family=note.id[:2], severity=note.severity,
-            ran=note.state == "run", reason=note.reason, count=count, sample=sample,
-            is_configured=note.state != NOT_CONFIGURED,
+            ran=note.state == "run", reason=_RETIRED if note.state == "retired" else note.reason,
+            count=count, sample=tuple(sample), is_configured=note.state != NOT_CONFIGURED,
+        )  # fmt: skip
+    for rule, (name, severity, count, sample) in found.items():
+        yield State(
+            id=rule, name=name, title=name, why="Nobody looks for its findings any more.", family=UNKNOWN,
+            severity=Severity(severity).word, ran=False, reason="this program has no such rule", count=count,
+            sample=tuple(sample),
         )  # fmt: skip

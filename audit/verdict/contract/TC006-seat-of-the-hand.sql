@@ -6,11 +6,16 @@ named AS (
     SELECT 'action' AS place, hand_id, seat FROM action WHERE seat IS NOT NULL
     UNION ALL SELECT 'award', hand_id, seat FROM award WHERE seat IS NOT NULL
     UNION ALL SELECT 'contribution', hand_id, seat FROM contribution WHERE seat IS NOT NULL
+    UNION ALL SELECT 'draw', hand_id, seat FROM draw WHERE seat IS NOT NULL
     UNION ALL SELECT 'holding', hand_id, seat FROM holding WHERE seat IS NOT NULL
+    UNION ALL SELECT 'ledger', hand_id, seat FROM ledger WHERE seat IS NOT NULL
     UNION ALL SELECT 'overpaid', hand_id, seat FROM overpaid WHERE seat IS NOT NULL
     UNION ALL SELECT 'pot_seat', hand_id, seat FROM pot_seat WHERE seat IS NOT NULL
     UNION ALL SELECT 'share', hand_id, seat FROM share WHERE seat IS NOT NULL
+    UNION ALL SELECT 'shown', hand_id, seat FROM shown WHERE seat IS NOT NULL
     UNION ALL SELECT 'stated_award', hand_id, seat FROM stated_award WHERE seat IS NOT NULL
+    UNION ALL SELECT 'stated_result', hand_id, seat FROM stated_result WHERE seat IS NOT NULL
+    UNION ALL SELECT 'settlement', hand_id, returned_to FROM settlement WHERE returned_to IS NOT NULL
     UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
 )
 SELECT DISTINCT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken

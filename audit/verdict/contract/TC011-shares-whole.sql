@@ -10,3 +10,5 @@ UNION ALL
 SELECT 'hand ' || p.hand_id || ', pot ' || p.pot
 FROM pot AS p LEFT JOIN (SELECT hand_id, pot, count(*) AS seats FROM pot_seat GROUP BY hand_id, pot) AS s USING (hand_id, pot)
 WHERE p.contenders <> coalesce(s.seats, 0)
+UNION ALL
+SELECT 'hand ' || hand_id || ', pot ' || pot || ', seat ' || seat FROM pot_seat ANTI JOIN pot USING (hand_id, pot)
