@@ -88,10 +88,13 @@ def test_every_key_is_read_and_paths_are_relative_to_the_file(tmp_path: Path) ->
             'fail_on = "eror"\n',
             "1: fail_on 'eror' is not one of error, warning, note; nearest: 'error'",
         ),
-        ('house = "casino-manul"\n', "1: house 'casino-manul' is not one of casino-manual; nearest: 'casino-manual'"),
+        (
+            'house = "casino-manul"\n',
+            "1: house 'casino-manul' is not one of casino-manual, online-holdem; nearest: 'casino-manual'",
+        ),
         (
             '[[houses]]\npath = "a"\nhouse = "casino-manual"\n[[houses]]\npath = "b"\nhouse = "other"\n',
-            "6: house 'other' is not one of casino-manual",
+            "6: house 'other' is not one of casino-manual, online-holdem",
         ),
         ('[[houses]]\nhouse = "casino-manual"\n', "1: [[houses]] needs 'path' or 'table'"),
         ('[[houses]]\ntable = "Kallio"\n', "1: missing key 'house'"),

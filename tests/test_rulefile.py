@@ -1,15 +1,13 @@
-"""Rule files, house files and example hands: what is read, and every mistake with its place."""
+"""Rule files and example hands: what is read, and every mistake with its place."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import pytest
 
 from audit.check.examplehand import EditError, apply_edits
 from audit.check.examples import faults
-from audit.check.housefile import Rake, load_house
 from audit.check.prose import describe, rule_line
 from audit.check.rulefile import find_rule, load_rules
 from audit.data import rules_folder
@@ -26,6 +24,7 @@ name = "rake-differs-from-house"
 title = "The rake is not what the house takes"
 severity = "error"
 status = "stable"
+clause = "rake-for-full-tens"
 needs = ["rake.step", "rake.inc"]
 message = "rake is {stated}; this house takes {settled}"
 label = "settled {settled}"
@@ -43,6 +42,17 @@ edits = [["Rake €3", "Rake €4"]]
 underline = "€4"
 """
 
+HOUSE = """\
+id = "kerho"
+title = "Club"
+edition = "2026"
+source = "Rules of the club"
+currency = "EUR"
+
+[clauses]
+rake-for-full-tens = "Rake"
+"""
+
 Write = Callable[[str], Path]
 
 
@@ -52,8 +62,9 @@ def write(tmp_path: Path) -> Write:
 
     def write_rule(text: str) -> Path:
         folder = tmp_path / "rules"
-        for name in ("example", "rake"):
+        for name in ("example", "house", "rake"):
             (folder / name).mkdir(parents=True, exist_ok=True)
+        (folder / "house" / "kerho.toml").write_text(HOUSE, encoding="utf-8")
         (folder / "example" / "one-pot.txt").write_text(HAND, encoding="utf-8")
         (folder / "rake" / "RK002-rake-differs-from-house.toml").write_text(text, encoding="utf-8")
         return folder
@@ -78,7 +89,7 @@ def test_a_rule_is_read_whole(write: Write) -> None:
     assert rule.file == "rules/rake/RK002-rake-differs-from-house.toml"
     assert rule.needs == ("rake.step", "rake.inc")
     assert rule.query == "SELECT hand_id,\ntitle = 3\n"
-    assert rule.clause is None
+    assert rule.clause == "rake-for-full-tens"
     assert rule.passing == {"one-pot": HAND}
     (failing,) = rule.failing
     assert failing.text == HAND.replace("Rake €3", "Rake €4")
@@ -91,9 +102,9 @@ def test_a_rule_is_read_whole(write: Write) -> None:
         (
             "message =",
             "mesage =",
-            ["RULE:1: missing key 'message'", "RULE:7: unknown key 'mesage'; nearest: 'message'"],
+            ["RULE:1: missing key 'message'", "RULE:8: unknown key 'mesage'; nearest: 'message'"],
         ),
-        ('"Players pay it."', '" "', ["RULE:9: 'why' must be a text, not empty"]),
+        ('"Players pay it."', '" "', ["RULE:10: 'why' must be a text, not empty"]),
         ('"error"', '"eror"', ["RULE:4: severity 'eror' is not one of note, warning, error; nearest: 'error'"]),
         ('"stable"', '"done"', ["RULE:5: status 'done' is not one of trial, stable, retired"]),
         (
@@ -112,30 +123,37 @@ def test_a_rule_is_read_whole(write: Write) -> None:
                 "RULE:2: name 'Rake differs' is not small letters and digits with single hyphens",
             ],
         ),
-        ('"rake.step"', '"rake.stp"', ["RULE:6: unknown house parameter 'rake.stp'; nearest: 'rake.step'"]),
-        ("is {stated}", "is {statd}", ["RULE:7: unknown field {statd} in message; nearest: 'stated'"]),
-        ("is {stated}", "is {stated:>9}", ["RULE:7: message: field {stated} is already text and takes no form"]),
-        ('"settled {settled}"', '"settled {settled"', ["RULE:8: label: expected '}' before end of string"]),
+        (
+            '"rake-for-full-tens"',
+            '"rake-for-full-ten"',
+            ["RULE:6: no house has a clause 'rake-for-full-ten'; nearest: 'rake-for-full-tens'"],
+        ),
+        ('status = "stable"', 'status = "stable"\nhouse = "kehro"', ["RULE:6: no house 'kehro'; nearest: 'kerho'"]),
+        ('underline = "€4"', 'underline = "€4"\nhouse = "klubi"', ["RULE:22: no house 'klubi'"]),
+        ('"rake.step"', '"rake.stp"', ["RULE:7: unknown house parameter 'rake.stp'; nearest: 'rake.step'"]),
+        ("is {stated}", "is {statd}", ["RULE:8: unknown field {statd} in message; nearest: 'stated'"]),
+        ("is {stated}", "is {stated:>9}", ["RULE:8: message: field {stated} is already text and takes no form"]),
+        ('"settled {settled}"', '"settled {settled"', ["RULE:9: label: expected '}' before end of string"]),
         ('passing = ["one-pot"]', "", ["RULE:1: no passing example"]),
-        ('["one-pot"]', '["one-pott"]', ["RULE:15: no example hand 'one-pott'; nearest: 'one-pot'"]),
-        ('["Rake €3", "Rake €4"]', '["Rake €9", "Rake €4"]', ["RULE:19: 'Rake €9' is not in the hand"]),
+        ('["one-pot"]', '["one-pott"]', ["RULE:16: no example hand 'one-pott'; nearest: 'one-pot'"]),
+        ('["Rake €3", "Rake €4"]', '["Rake €9", "Rake €4"]', ["RULE:20: 'Rake €9' is not in the hand"]),
         (
             '["Rake €3", "Rake €4"]',
             '["kallio", "Rake €4"]',
-            ["RULE:19: 'kallio' stands in 2 places; say which by a third value"],
+            ["RULE:20: 'kallio' stands in 2 places; say which by a third value"],
         ),
-        ('underline = "€4"', 'underline = "€7"', ["RULE:20: the edited hand does not hold '€7'"]),
-        ('underline = "€4"', "", ["RULE:17: missing key 'underline'"]),
+        ('underline = "€4"', 'underline = "€7"', ["RULE:21: the edited hand does not hold '€7'"]),
+        ('underline = "€4"', "", ["RULE:18: missing key 'underline'"]),
         (
             'underline = "€4"',
             'underline = "€4"\nunderlin = 1',
-            ["RULE:21: unknown key 'underlin'; nearest: 'underline'"],
+            ["RULE:22: unknown key 'underlin'; nearest: 'underline'"],
         ),
         ('underline = "€4"', 'underline = "€4"\nalso = ["RK02"]', ["RULE:1: also: no rule 'RK02'; nearest: 'RK002'"]),
         (
             "[[failing]]",
             "[failing]",
-            ["RULE:17: 'failing' must be written as [[failing]] tables", "RULE:17: no failing example"],
+            ["RULE:18: 'failing' must be written as [[failing]] tables", "RULE:18: no failing example"],
         ),
         ('id = "RK002"', 'id = "RK002"\nid = "RK003"', ["RULE:2: Cannot overwrite a value"]),
         ('severity = "error"', "severity = error", ["RULE:4: Invalid value"]),
@@ -158,6 +176,13 @@ def test_two_rules_cannot_share_id_or_name(write: Write) -> None:
         "RULE:1: RK002 is taken by rules/other/RK002-rake-differs-from-house.toml",
         "RULE:1: rake-differs-from-house is taken by rules/other/RK002-rake-differs-from-house.toml",
     ]
+
+
+def test_a_house_that_cannot_be_read_is_told_with_its_line(write: Write) -> None:
+    folder = write(RULE)
+    (folder / "house" / "kerho.toml").write_text(HOUSE.replace('"EUR"', '"EURO"'), encoding="utf-8")
+    (told,) = mistakes(folder)
+    assert told.startswith("rules/house/kerho.toml:5: currency 'EURO' is not one of")
 
 
 def test_mistakes_of_all_files_are_told_at_once(write: Write) -> None:
@@ -190,6 +215,7 @@ The rake is not what the house takes
 
 why: Players pay it.
 false alarms: Another edition of the house rules.
+clause: rake-for-full-tens
 needs: rake.step, rake.inc
 message: rake is {stated}; this house takes {settled}
 examples: silent on one-pot; fires on edits of one-pot
@@ -313,87 +339,6 @@ def test_an_unread_part_counts_as_the_rule_for_unread_lines(write: Write) -> Non
 def test_the_rules_that_we_ship_can_be_loaded() -> None:
     rules = load_rules(rules_folder())
     assert [rule.id for rule in rules] == sorted(rule.id for rule in rules)
-
-
-def test_the_casino_manual_is_as_its_text_says() -> None:
-    house = load_house(rules_folder() / "house", "casino-manual")
-    assert (house.id, house.edition, house.valid_from, house.currency) == ("casino-manual", "undated", None, "EUR")
-    assert house.rake is not None
-    assert house.rake.section == "Talon osuus ja jackpot, page 13"
-    assert (house.rake.mode, house.rake.step, house.rake.inc, house.rake.cap, house.rake.trigger) == (
-        "step",
-        2000,
-        100,
-        None,
-        "flop",
-    )
-
-
-HOUSE = """\
-id = "kerho"
-title = "Club"
-edition = "2026"
-valid_from = 2026-01-31
-source = "Rules of the club"
-currency = "EUR"
-
-[rake]
-mode = "step"
-step = 10
-inc = 0.5
-cap = 3.00
-trigger = "flop"
-section = "Rake"
-clause = "Half a euro for each full ten, at most three."
-"""
-
-
-def house_file(tmp_path: Path, text: str) -> Path:
-    folder = tmp_path / "rules" / "house"
-    folder.mkdir(parents=True)
-    (folder / "kerho.toml").write_text(text, encoding="utf-8")
-    return folder
-
-
-def test_a_house_is_read_whole(tmp_path: Path) -> None:
-    house = load_house(house_file(tmp_path, HOUSE), "kerho")
-    assert (house.title, house.source, house.valid_from) == ("Club", "Rules of the club", date(2026, 1, 31))
-    assert house.rake == Rake("step", 1000, 50, 300, "flop", "Rake", "Half a euro for each full ten, at most three.")
-
-
-def test_a_house_may_say_nothing_of_rake(tmp_path: Path) -> None:
-    assert load_house(house_file(tmp_path, HOUSE[: HOUSE.index("[rake]")]), "kerho").rake is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ('"kerho"', '"klubi"', "1: id 'klubi' is not one of kerho"),
-        ("2026-01-31", '"2026"', "4: 'valid_from' must be a date such as 2026-01-31"),
-        ('"EUR"', '"EURO"', "6: currency 'EURO' is not one of"),
-        ("step = 10\n", "", "9: mode 'step' needs 'step'"),
-        ('mode = "step"', 'mode = "none"', "10: mode 'none' takes no 'step'"),
-        ("step = 10", "step = 10.001", "10: 'step' must be an amount above zero with at most 2 decimals"),
-        ("step = 10", "step = inf", "10: 'step' must be an amount above zero with at most 2 decimals"),
-        ("step = 10", "step = true", "10: 'step' must be an amount above zero with at most 2 decimals"),
-        ("cap = 3.00", "cap = -3.00", "12: 'cap' must be an amount above zero with at most 2 decimals"),
-        ("cap =", "capp =", "12: unknown key 'capp'; nearest: 'cap'"),
-        ('"flop"', '"flopp"', "13: trigger 'flopp' is not one of flop; nearest: 'flop'"),
-    ],
-)
-def test_a_mistake_in_a_house_is_told_with_its_line(tmp_path: Path, old: str, new: str, expected: str) -> None:
-    folder = house_file(tmp_path, HOUSE.replace(old, new, 1))
-    with pytest.raises(FileError) as caught:
-        load_house(folder, "kerho")
-    assert str(caught.value).startswith(f"rules/house/kerho.toml:{expected}")
-
-
-def test_a_house_that_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
-    folder = house_file(tmp_path, HOUSE)
-    with pytest.raises(UserError, match="no house 'kerhoo'; nearest: 'kerho'"):
-        load_house(folder, "kerhoo")
-    with pytest.raises(UserError, match="no house 'x'; known: kerho"):
-        load_house(folder, "x")
 
 
 ALL_COLUMNS = (

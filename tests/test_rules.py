@@ -91,6 +91,29 @@ def test_nothing_is_found_in_an_example_hand(path: Path, house: str | None) -> N
     assert audited(f"{path.stem}.txt", path.read_bytes(), house) == []
 
 
+@pytest.mark.parametrize(
+    ("house", "fact"),
+    [
+        (None, "clause: side-pots-by-all-in-level"),
+        ("casino-manual", "house: casino-manual, undated, All-in, page 11 (side-pots-by-all-in-level)"),
+        ("online-holdem", "house: online-holdem, undated, All-in (side-pots-by-all-in-level)"),
+    ],
+)
+def test_a_finding_names_the_section_of_its_house(house: str | None, fact: str) -> None:
+    assert fact in facts_of("PT002", house)
+
+
+def test_a_clause_that_the_house_does_not_have_stays_a_name() -> None:
+    assert "clause: folded-money-stays" in facts_of("AW002", "casino-manual")
+
+
+def facts_of(wanted: str, house: str | None) -> tuple[str, ...]:
+    """The facts of the first finding of a rule in its first failing example."""
+    example = next(rule.failing[0] for rule in RULES if rule.id == wanted)
+    found = audited("a.txt", example.text.encode(), house)
+    return next(item.facts for item in found if isinstance(item, Finding) and item.rule == wanted)
+
+
 AMOUNTS = st.integers(-2_000, 2_000) | st.integers(-(10**17), 10**17)
 
 

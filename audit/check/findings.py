@@ -82,11 +82,13 @@ def _finding(row: Row, hand: _Hand, player: str | None, place: Place, house: Hou
 def _facts(row: Row, hand: _Hand, house: House | None) -> Iterable[str]:
     if row.note and "{note}" not in row.rule.label + row.rule.message:
         yield f"sum: {row.note}"
-    if house and row.rule.needs and house.rake:
+    clause = row.rule.clause
+    section = house.section_of(clause, row.rule.needs) if house else None
+    if house and section:
         edition = house.edition if house.edition == "undated" else f"edition {house.edition}"
-        yield f"house: {house.id}, {edition}, {house.rake.section} ({row.rule.clause})"
-    elif row.rule.clause:
-        yield f"clause: {row.rule.clause}"
+        yield f"house: {house.id}, {edition}, {section} ({clause})"
+    elif clause:
+        yield f"clause: {clause}"
     yield f"hand: {hand.about}"
     if hand.number:
         yield f"help: hand-audit explain {hand.number}"

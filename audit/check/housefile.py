@@ -1,9 +1,11 @@
-"""House files: `rules/house/<id>.toml` tells what a house charges and by which clause of its own rules.
+"""House files: `rules/house/<id>.toml` tells what a house charges, and where its own rules say what ours rest on.
 
 A parameter that the house's text does not give stays absent, and is None here: a rule that needs it reports that it is
 not configured, and never passes.
 """
 
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -18,6 +20,7 @@ PARAMETERS = ("rake.mode", "rake.step", "rake.inc", "rake.cap", "rake.trigger")
 
 _MODES = ("step", "none")
 _TRIGGERS = ("flop",)
+_CLAUSE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,10 @@ class Rake:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house's rules in one edition; valid_from is None when its text bears no date."""
+    """A house's rules in one edition; valid_from is None when its text bears no date.
+
+    clauses are the names of what it says, each with its section in the house's own text.
+    """
 
     file: str
     id: str
@@ -50,6 +56,16 @@ class House:
     source: str
     currency: str
     rake: Rake | None
+    clauses: Mapping[str, str]
+
+    def section_of(self, clause: str | None, needs: Sequence[str]) -> str | None:
+        """Give the section that says what a rule rests on: its clause, else the rake where it needs its figures."""
+        return self.clauses.get(clause or "") or (self.rake.section if self.rake and needs else None)
+
+
+def all_houses(folder: Path) -> dict[str, House]:
+    """Give every house of a folder by its id. Raises: as `load_house`."""
+    return {path.stem: load_house(folder, path.stem) for path in sorted(folder.glob("*.toml"))}
 
 
 def load_house(folder: Path, wanted: str) -> House:
@@ -65,7 +81,7 @@ def load_house(folder: Path, wanted: str) -> House:
     document = read_document(path, path.relative_to(folder.parent.parent).as_posix())
     problems: list[Problem] = []
     top = Table(document, document.values, (), problems)
-    top.only("id", "title", "edition", "valid_from", "source", "currency", "rake")
+    top.only("id", "title", "edition", "valid_from", "source", "currency", "rake", "clauses")
     currency = top.choice("currency", list(CURRENCIES))
     house = House(
         file=document.file,
@@ -76,6 +92,7 @@ def load_house(folder: Path, wanted: str) -> House:
         source=top.text("source"),
         currency=currency,
         rake=_rake(top, CURRENCIES[currency].exponent if currency else 2),
+        clauses=_clauses(top.table("clauses")),
     )
     if problems:
         raise FileError(problems)
@@ -102,6 +119,13 @@ def _rake(top: Table, exponent: int) -> Rake | None:
     )
     _verify_mode(table, rake.mode)
     return rake
+
+
+def _clauses(table: Table) -> dict[str, str]:
+    for name in table.values:
+        if not _CLAUSE.fullmatch(name):
+            table.note(name, f"clause {name!r} is not small letters with single hyphens")
+    return {name: table.text(name) for name in table.values}
 
 
 def _verify_mode(table: Table, mode: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 
 from audit.check.examplehand import EditError, apply_edits, read_hands
-from audit.check.housefile import PARAMETERS
+from audit.check.housefile import PARAMETERS, House, all_houses
 from audit.finding import Severity
 from audit.terms import UserError
 from audit.tomlfile import FileError, Problem, Table, nearest, read_document
@@ -94,6 +94,7 @@ def load_rules(folder: Path) -> tuple[Rule, ...]:
     if not folder.is_dir():
         raise UserError(f"no rules folder {folder}")
     hands = read_hands(folder / "example")
+    houses = all_houses(folder / "house")
     rules: list[Rule] = []
     problems: list[Problem] = []
     for path in sorted(folder.rglob("*.toml")):
@@ -102,7 +103,7 @@ def load_rules(folder: Path) -> tuple[Rule, ...]:
             problems.append(Problem(file, 1, f"a rule file stands in a family's folder, {folder.name}/<family>/"))
         elif path.parent.name not in _NOT_FAMILIES:
             try:
-                rules.append(_load(path, file, hands))
+                rules.append(_load(path, file, hands, houses))
             except FileError as error:
                 problems.extend(error.problems)
     if not problems:
@@ -121,13 +122,13 @@ def find_rule(rules: Iterable[Rule], wanted: str) -> Rule:
     return found
 
 
-def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
+def _load(path: Path, file: str, hands: Mapping[str, str], houses: Mapping[str, House]) -> Rule:
     document = read_document(path, file)
     problems: list[Problem] = []
     top = Table(document, document.values, (), problems)
     top.only(*_REQUIRED, *_OPTIONAL)
     severity = top.choice("severity", [severity.word for severity in Severity])
-    failing = tuple(_failing(table, hands) for table in top.tables("failing"))
+    failing = tuple(_failing(table, hands, houses) for table in top.tables("failing"))
     rule = Rule(
         file=file,
         id=top.text("id"),
@@ -135,7 +136,7 @@ def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
         title=top.text("title"),
         severity=Severity[severity.upper()] if severity else Severity.NOTE,
         status=top.choice("status", STATUSES),
-        clause=top.optional_text("clause"),
+        clause=_clause(top, houses),
         needs=top.texts("needs"),
         scope=top.choice("scope", list(SCOPES)) if "scope" in top.values else SCOPES[0],
         message=top.text("message"),
@@ -144,7 +145,7 @@ def _load(path: Path, file: str, hands: Mapping[str, str]) -> Rule:
         false_alarms=top.text("false_alarms"),
         query=top.text("query"),
         query_line=document.line(("query",)) + ("\n" in top.text("query")),  # behind ''' it begins on the next line
-        house=top.optional_text("house"),
+        house=_house(top, houses),
         passing=_passing(top, hands) | {example.hand: hands.get(example.hand, "") for example in failing},
         failing=failing,
     )
@@ -172,6 +173,21 @@ def _verify(rule: Rule, top: Table, filename: str) -> None:
         top.note("failing", "no failing example")
 
 
+def _clause(top: Table, houses: Mapping[str, House]) -> str | None:
+    name = top.optional_text("clause")
+    known = sorted({clause for house in houses.values() for clause in house.clauses})
+    if name and name not in known:
+        top.note("clause", f"no house has a clause {name!r}{nearest(name, known)}")
+    return name
+
+
+def _house(table: Table, houses: Mapping[str, House]) -> str | None:
+    name = table.optional_text("house")
+    if name and name not in houses:
+        table.note("house", f"no house {name!r}{nearest(name, list(houses))}")
+    return name
+
+
 def _verify_template(top: Table, key: str, template: str) -> None:
     try:
         parts = list(Formatter().parse(template))
@@ -191,7 +207,7 @@ def _passing(top: Table, hands: Mapping[str, str]) -> dict[str, str]:
     return {name: _hand(top, "passing", name, hands) for name in top.texts("passing")}
 
 
-def _failing(table: Table, hands: Mapping[str, str]) -> Failing:
+def _failing(table: Table, hands: Mapping[str, str], houses: Mapping[str, House]) -> Failing:
     table.only("hand", "edits", "underline", "also", "house", "read_before")
     name = table.text("hand")
     text = before = _hand(table, "hand", name, hands) if name else ""
@@ -214,7 +230,7 @@ def _failing(table: Table, hands: Mapping[str, str]) -> Failing:
         text,
         underline,
         frozenset(table.texts("also")),
-        table.optional_text("house"),
+        _house(table, houses),
         before if read_before else "",
     )
 
