@@ -9,6 +9,7 @@ from dealer.facts import Deal
 from inmemory import audit_files
 
 from audit.pipeline.inspect import findings_in
+from audit.verdict.contracts import contract_states
 
 HANDS = 10_000
 
@@ -34,6 +35,11 @@ def test_every_chip_is_accounted_for(audited: tuple[list[Deal], duckdb.DuckDBPyC
         "SELECT count(*) FROM settlement WHERE put_in + splash <> returned + awarded + stated_takes"
     ).fetchall()
     assert off == [(0,)]
+
+
+def test_no_table_contract_is_broken(audited: tuple[list[Deal], duckdb.DuckDBPyConnection]) -> None:
+    _, con = audited
+    assert [(state.id, state.sample) for state in contract_states(con, "TC") if not state.met] == []
 
 
 # Such a hand comes up once in twenty thousand: these seeds deal them.

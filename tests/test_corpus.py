@@ -12,6 +12,7 @@ from corpus_facts import OTHER_COUNTS, TABLES, TRUE_FAULTS, UNREAD, VOID
 
 from audit.houses import Houses
 from audit.pipeline.run import Options, run
+from audit.verdict.contracts import contract_states
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
 FORMATS = ("PokerStars", "GGPoker", "SUMMARY:PokerStars")
@@ -231,3 +232,7 @@ def test_known_anomalies_are_explained_to_the_cent(audited: duckdb.DuckDBPyConne
     assert len(rows) == 28
     assert unexplained == {"36197946", "RC3796823568"}
     assert unexplained <= {hand for _, hand in TRUE_FAULTS}
+
+
+def test_no_table_contract_is_broken(audited: duckdb.DuckDBPyConnection) -> None:
+    assert [(state.id, state.sample) for state in contract_states(audited, "TC") if not state.met] == []

@@ -170,6 +170,9 @@ PLANTS = [
     ("TC006", f"UPDATE settlement SET returned_to = 99 WHERE hand_id = {SOUND}"),
     ("TC007", f"UPDATE seat SET stack = -1 WHERE hand_id = {SOUND}"),
     ("TC008", f"UPDATE board SET cards = 'AhKdAh' WHERE hand_id = {SOUND} AND street = 1"),
+    ("TC008", f"UPDATE shown SET cards = 'AhAh' WHERE hand_id = {SOUND}"),
+    ("TC008", f"UPDATE shown SET cards = substr(b.cards, 1, 4) "
+              f"FROM (FROM board WHERE hand_id = {SOUND} AND street = 1) AS b WHERE b.hand_id = shown.hand_id"),
     ("TC008", f"UPDATE shown SET cards = '1hXx' WHERE hand_id = {SOUND}"),
     ("TC009", f"UPDATE action SET street = 3 WHERE hand_id = {SOUND} AND line = "
               f"(SELECT min(line) FROM action WHERE hand_id = {SOUND})"),

@@ -19,4 +19,4 @@ named AS (
     UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
 )
 SELECT DISTINCT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken
-FROM named AS n SEMI JOIN sound AS h USING (hand_id) ANTI JOIN seat AS s USING (hand_id, seat)
+FROM (FROM named ANTI JOIN seat USING (hand_id, seat)) AS n SEMI JOIN sound AS h USING (hand_id)
