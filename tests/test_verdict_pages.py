@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from verdictnight import ask
 
 from audit.pipeline.verdict import verdict
 from audit.verdict.judge import judge
-from audit.verdict.pages import localise
+from audit.verdict.pages import localise, require_folder
 from audit.verdict.state import State
 
 
@@ -110,3 +111,21 @@ def test_earlier_pages_are_replaced_and_other_files_stay(judged_night: Path, tmp
     verdict(tmp_path / "n.duckdb", folder)
     assert not (folder / "validations" / "old.html").exists()
     assert (folder / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_pages_that_were_cut_off_are_written_again(tmp_path: Path) -> None:
+    state = State("ZZ001", "n", "t", "w", "ZZ", "error", ran=True, reason=None, count=0, sample=())
+    verdicts = judge([state], {"ZZ": "title"}, 1, datetime(2026, 12, 1, tzinfo=UTC), tmp_path / "site")
+    localise(tmp_path / "site", tmp_path / "whole", verdicts, "about")
+    whole = {page.relative_to(tmp_path / "whole"): page.read_text() for page in (tmp_path / "whole").rglob("*.html")}
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "whole" / "index.html").stat().st_size, hard))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            localise(tmp_path / "site", tmp_path / "cut", verdicts, "about")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert not all((tmp_path / "cut" / page).exists() for page in whole)
+    require_folder(tmp_path / "cut")
+    localise(tmp_path / "site", tmp_path / "cut", verdicts, "about")
+    assert all((tmp_path / "cut" / page).read_text() == text for page, text in whole.items())

@@ -7,7 +7,7 @@ and their start page is drawn by such a script. What is left here is their text 
 import base64
 import hashlib
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -54,18 +54,24 @@ def localise(site: Path, folder: Path, verdicts: Sequence[SuiteVerdict], about: 
     not write.
     """
     pages = {suite.suite: _page_of(site, suite) for suite in verdicts}
+    start = _template("index.html.j2").render(about=about, suites=verdicts, pages=pages)
+    # First, for by it the folder is known as ours when this is stopped before the end.
+    texts = {Path("index.html"): _page(f"Verdict: {about}", start)} | dict(_localised(site, about))
     folder.mkdir(exist_ok=True)
     for earlier in ("expectations", "validations"):
         if (folder / earlier).exists():
             shutil.rmtree(folder / earlier)
+    for place, text in texts.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_text(text, encoding="utf-8")
+
+
+def _localised(site: Path, about: str) -> Iterator[tuple[Path, str]]:
     for page in sorted(site.rglob("*.html")):
         place = page.relative_to(site)
-        if place.as_posix() != "index.html":
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        if place != Path("index.html"):
             title = f"{place.parts[1].removesuffix('.html')}: {about}"
-            (folder / place).write_text(_page(title, _body(page.read_text(encoding="utf-8"), title)), encoding="utf-8")
-    start = _template("index.html.j2").render(about=about, suites=verdicts, pages=pages)
-    (folder / "index.html").write_text(_page(f"Verdict: {about}", start), encoding="utf-8")
+            yield place, _page(title, _body(page.read_text(encoding="utf-8"), title))
 
 
 def _page_of(site: Path, suite: SuiteVerdict) -> str:
