@@ -355,6 +355,17 @@ ALL_COLUMNS = (
         ("SELECT hand_id,\nFROM WHERE", 2, "query: Parser Error: syntax error"),
         ("SELECT hand_id, 1 AS line FROM hand", 1, "query: no column 'figure'"),
         (ALL_COLUMNS.replace("'n' AS note", "NULL AS note"), 1, "query: message names {note}, and note is always NULL"),
+        (
+            ALL_COLUMNS.replace("1 AS settled", "0.5::DOUBLE AS settled"),
+            1,
+            "query: column 'settled' is DOUBLE, not a whole number, a text or NULL",
+        ),
+        (ALL_COLUMNS.replace("1 AS line", "NULL AS line"), 1, "query: column 'line' is NULL, not a whole number"),
+        (
+            ALL_COLUMNS.replace("'s' AS subject", "7 AS subject"),
+            1,
+            "query: column 'subject' is INTEGER, not a text or NULL",
+        ),
         (ALL_COLUMNS.replace("SELECT", "SELECT 1 AS odd,"), 1, "query: column 'odd' is not one of hand_id, line"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Whether the queries of rules fit the tables: found before a run, and not in the middle of a night."""
+"""Whether the queries of rules fit the tables: found when rules are tested, and not in the middle of a night."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,13 +12,27 @@ from audit.tomlfile import FileError, Problem
 
 _LINE = re.compile(r"^LINE (\d+):", re.MULTILINE)
 _NOTHING = '"NULL"'  # the type of a column that is NULL in every row
+_WHOLE = {f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG", "HUGE")} | {
+    "INTEGER",
+    "UINTEGER",
+}
+_KINDS = {
+    "hand_id": ("a whole number", _WHOLE),
+    "line": ("a whole number", _WHOLE),
+    "seat": ("a whole number or NULL", _WHOLE | {_NOTHING}),
+    "stated": ("a whole number, a text or NULL", _WHOLE | {"VARCHAR", _NOTHING}),
+    "settled": ("a whole number, a text or NULL", _WHOLE | {"VARCHAR", _NOTHING}),
+    "figure": ("a text or NULL", {"VARCHAR", _NOTHING}),
+    "note": ("a text or NULL", {"VARCHAR", _NOTHING}),
+    "subject": ("a text or NULL", {"VARCHAR", _NOTHING}),
+}
 
 
 def verify_queries(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule]) -> None:
     """Bind every query to the empty tables of a connection.
 
-    Raises: FileError with each query that does not bind, lacks a column, or never fills one that the rule's message or
-    label names.
+    Raises: FileError with each query that does not bind, lacks a column, gives one of another type (an amount is never
+    a floating point number), or never fills one that the rule's message or label names.
     """
     problems = [problem for rule in rules if rule.status != "retired" for problem in _problems(con, rule)]
     if problems:
@@ -34,8 +48,12 @@ def _problems(con: duckdb.DuckDBPyConnection, rule: Rule) -> Iterator[Problem]:
         yield Problem(rule.file, line, f"query: {str(error).splitlines()[0]}")
         return
     for column in COLUMNS:
+        wanted, kinds = _KINDS[column]
         if column not in found:
             yield Problem(rule.file, rule.query_line, f"query: no column {column!r}")
+        elif found[column] not in kinds:
+            told = "NULL" if found[column] == _NOTHING else found[column]
+            yield Problem(rule.file, rule.query_line, f"query: column {column!r} is {told}, not {wanted}")
     for column in found:
         if column not in COLUMNS:
             yield Problem(rule.file, rule.query_line, f"query: column {column!r} is not one of {', '.join(COLUMNS)}")
