@@ -12,6 +12,7 @@ from audit.terms import UserError
 SCHEMA = 1
 """Form of the tables; one more for each change of them."""
 
+_Connect = Callable[[], duckdb.DuckDBPyConnection]
 _Config = dict[str, str | bool | int | float | list[str]]
 # A query may read the tables and nothing else: no file, no network, no extension, no variable of this program (all that
 # is external access to DuckDB); and it cannot lift that.
@@ -42,7 +43,7 @@ def open_sealed(path: Path, wait: float, say: Callable[[str], None]) -> duckdb.D
 def _open(path: Path, config: _Config, wait: float, say: Callable[[str], None]) -> duckdb.DuckDBPyConnection:
     if not path.exists():
         raise UserError(f"{path}: no such database; `hand-audit run` writes it")
-    con = connect_when_free(path, config, wait, say, read_only=True)
+    con = when_free(path, lambda: duckdb.connect(path, read_only=True, config=config), wait, say, reading=True)
     try:
         found = con.execute("SELECT number FROM database_version").fetchall()
     except duckdb.Error as error:
@@ -57,10 +58,12 @@ def _open(path: Path, config: _Config, wait: float, say: Callable[[str], None]) 
     return con
 
 
-def connect_when_free(
-    path: Path, config: _Config, wait: float, say: Callable[[str], None], *, read_only: bool
+def when_free(
+    path: Path, connect: _Connect, wait: float, say: Callable[[str], None], *, reading: bool
 ) -> duckdb.DuckDBPyConnection:
     """Open a DuckDB file; while another program has it open in a way that forbids it, wait and say so once.
+
+    Takes: what opens it, for reading or for writing.
 
     Raises: UserError when it stays in use or cannot be opened.
     """
@@ -68,17 +71,17 @@ def connect_when_free(
     said = False
     while True:
         try:
-            return duckdb.connect(path, read_only=read_only, config=config)
+            return connect()
         except duckdb.Error as error:
             reason = str(error)
             if _LOCKED not in reason:
-                what = "not a database of hand-audit that can be read now" if read_only else "cannot be written"
+                what = "not a database of hand-audit that can be read now" if reading else "cannot be written"
                 raise UserError(f"{path}: {what} ({error})") from error
             found = _HOLDER.search(reason)
             holder = found["program"] if found else "another program"
             if time.monotonic() >= end:
                 raise UserError(f"{path}: in use by {holder}; gave up after {wait:g} seconds") from error
         if not said:
-            say(f"the database is being {'written' if read_only else 'read'} by {holder}; waiting")
+            say(f"the database is being {'written' if reading else 'read'} by {holder}; waiting")
             said = True
         time.sleep(_PAUSE)

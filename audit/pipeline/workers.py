@@ -11,6 +11,15 @@ from contextlib import contextmanager
 from audit.pipeline.chunk import Result, Task, audit_chunk, load_all
 from audit.terms import UserError
 
+_THREADS = {"POLARS_MAX_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # as many workers run as there are cores
+# Both allocators (Polars' jemalloc, the C library's) keep the memory of one task for the next, whose pages would else
+# be taken from and given back to the system each time.
+_MEMORY = {
+    "_RJEM_MALLOC_CONF": "oversize_threshold:0",
+    "MALLOC_MMAP_THRESHOLD_": str(64 * 1024 * 1024),
+    "MALLOC_TRIM_THRESHOLD_": str(256 * 1024 * 1024),
+}
+
 Submit = Callable[[Task], Callable[[], Result]]
 """Starts a task, gives what waits for its result."""
 
@@ -21,8 +30,7 @@ def workers(jobs: int) -> Iterator[Submit]:
     if jobs <= 1:
         yield lambda task: lambda: audit_chunk(task)
         return
-    # One thread a worker: as many workers run as there are cores. They read this when they start.
-    os.environ |= {"POLARS_MAX_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    set_environment()
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         for _ in range(jobs):
             pool.submit(load_all)  # they start while the first file is looked at
@@ -31,6 +39,11 @@ def workers(jobs: int) -> Iterator[Submit]:
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def set_environment() -> None:
+    """Set the variables that worker processes read when they start; those for memory only where nobody has set them."""
+    os.environ |= _THREADS | {name: os.environ.get(name, value) for name, value in _MEMORY.items()}
 
 
 def _waiting(future: Future[Result]) -> Callable[[], Result]:

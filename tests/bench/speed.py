@@ -13,6 +13,7 @@ from audit.houses import Houses
 from audit.parse.columnar import read_chunk
 from audit.parse.cut import last_hand_start
 from audit.pipeline.run import Options, run
+from audit.pipeline.workers import set_environment
 from audit.source import blocks, find_sources
 
 from . import peers
@@ -48,6 +49,7 @@ def speed(folder: Path, hands: int, rounds: int, jobs: int, sample: int) -> Repo
     file = deal(folder / "hands.txt", hands)
     few = peers.first_hands(file, sample)
     stages: dict[str, Measure] = {}
+    set_environment()
     why_no_hhp = peers.install_hhp(folder) or peers.too_large_for_hhp(file)
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         read = _Reader.of("read: text to typed tables", "30,000, aim 45,000", partial(_read, pool, file))
