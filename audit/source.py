@@ -257,6 +257,17 @@ def identify(source: Source, beginning: int = 0) -> Identity:
     return Identity(digest.hexdigest(), size, encoding, first)
 
 
+def is_as_read(source: Source, sha256: str | None, size: int) -> Identity | None:
+    """Give what a file is now when it has the bytes that were read, be it with more behind them; else None.
+
+    Takes: hash and number of the bytes that were read, None where they could not be had. Raises: as `identify`.
+    """
+    if sha256 is None:
+        return None
+    identity = identify(source, size)
+    return identity if sha256 in (identity.sha256, identity.beginning) else None
+
+
 def _encoding(head: bytes) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"

@@ -104,7 +104,7 @@ def test_an_accepted_finding_says_by_whom_and_until_when() -> None:
     found = date(2026, 11, 30)
     known = Acceptance("A. Ääri", "misprint\x1b[31m", date(2027, 1, 31))
     view = view_of(Item(Reported(finding, found, is_new=False, acceptance=known), "Kallio", "2026-11-29", None))
-    assert (view.state, view.standing) == ("accepted", "accepted by A. Ääri until 2027-01-31: misprint␛[31m")
+    assert (view.state, view.standing) == ("accepted", "accepted by A. Ääri, until 2027-01-31: misprint␛[31m")
     assert (view.before, view.figure, view.after) == ("", "Total", " pot €63")
     assert view.facts == "hand: 1"
     known_only = Reported(finding, found, is_new=False, acceptance=None)

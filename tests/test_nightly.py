@@ -33,6 +33,7 @@ from audit.tables.load import create_tables
 
 COMMAND = [sys.executable, "-m", "audit"]
 NIGHTS = ("2026-11-28", "2026-11-29", "2026-11-30")
+NOW = datetime(2026, 11, 30, 4)
 EPOCHS = {night: str(int(datetime.fromisoformat(f"{night}T00:00+00:00").timestamp())) for night in NIGHTS}
 
 
@@ -257,20 +258,20 @@ def test_a_stopped_run_does_not_hide_that_rules_have_changed() -> None:
     hand = f"INSERT INTO hand ({columns}) VALUES (?, 1, 1, 1, 'void', false)"
     with duckdb.connect(":memory:") as con:
         create_tables(con, comments=False)
-        first = begin(con, "run", "A", None, 0)
+        first = begin(con, "run", "A", None, 0, NOW)
         assert (first.run, first.rules_changed) == (1, False)
         con.execute(hand, [0])
-        assert not begin(con, "run", "A", None, 0).rules_changed  # stopped, gone on with
-        assert begin(con, "run", "B", None, 0).rules_changed  # its first hand was checked under A
+        assert not begin(con, "run", "A", None, 0, NOW).rules_changed  # stopped, gone on with
+        assert begin(con, "run", "B", None, 0, NOW).rules_changed  # its first hand was checked under A
         con.execute(hand, [1])
-        assert begin(con, "run", "B", None, 0).rules_changed  # and still was
-        assert begin(con, "run", "A", None, 0).rules_changed  # its second under B
+        assert begin(con, "run", "B", None, 0, NOW).rules_changed  # and still was
+        assert begin(con, "run", "A", None, 0, NOW).rules_changed  # its second under B
         con.execute("UPDATE run SET finished = now(), rule_set = 'A'")
-        second = begin(con, "run", "A", "casino-manual", 0)
+        second = begin(con, "run", "A", "casino-manual", 0, NOW)
         assert (second.run, second.rules_changed) == (2, True)
-        assert begin(con, "run", "A", "casino-manual", 0).rules_changed  # stopped before any hand was checked again
+        assert begin(con, "run", "A", "casino-manual", 0, NOW).rules_changed  # stopped before hands were checked again
         con.execute("UPDATE run SET finished = now()")
-        assert not begin(con, "run", "A", "casino-manual", 0).rules_changed
+        assert not begin(con, "run", "A", "casino-manual", 0, NOW).rules_changed
 
 
 def test_the_log_and_the_last_line_are_for_programs(tmp_path: Path) -> None:

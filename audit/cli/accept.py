@@ -1,6 +1,5 @@
 """`hand-audit accept`."""
 
-import getpass
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Annotated
 import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.cli.files import in_place, require_writable
 from audit.cli.run import ACCEPTED
 from audit.config import find_config
 from audit.report.output import write
@@ -43,11 +43,15 @@ def accept(
     with guarded():
         if (finding is None) != baseline:
             raise UserError("name one finding, or --baseline for all that are open")
-        from audit.pipeline.accept import accept as add
+        from audit.pipeline.accept import with_accepted
+        from audit.pipeline.user import user_name
 
         settings = find_config(config)
         file = accepted or settings.accepted or ACCEPTED
-        count = add(
-            database(db, settings), file, finding, who or getpass.getuser(), why, until.date() if until else None
-        )
+        path = database(db, settings)
+        require_writable({"acceptances": file}, [path], lambda _: False)
+        last_day = until.date() if until else None
+        text, count = with_accepted(path, file, finding, who or user_name(), why, last_day)
+        with in_place(file) as out:
+            out.write(text)
         write(f"{count:,} added to {file}", sys.stdout)

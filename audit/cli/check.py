@@ -36,13 +36,15 @@ def check(
     with guarded():
         given = Config(db=db, house=house, fail_on=fail_on, accepted=accepted, outputs=Outputs(format=form))
         settings = overridden(find_config(config), given)
-        written = fixed_time(timestamp, os.environ) or datetime.now(UTC)
+        fixed = fixed_time(timestamp, os.environ)
         path = database(db, settings)
         from audit.pipeline.run import Options
         from audit.pipeline.run import check as check_again
 
         with show_progress(quiet=quiet) as show:
-            options = Options(settings.chosen, 1, accepted=acceptances(settings.accepted), wait=wait, say=note)
+            known = acceptances(settings.accepted)
+            options = Options(settings.chosen, 1, accepted=known, stamp=fixed, wait=wait, say=note)
             totals = check_again(path, options, show)
+        written = fixed or datetime.now(UTC)
         code = finish_with(path, totals, settings, written, Printing(quiet=quiet, accepted=show_accepted))
     raise typer.Exit(code)

@@ -44,7 +44,9 @@ Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the findin
 Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the officer's report, one HTML file.")]
 Timestamp = Annotated[
     str | None,
-    typer.Option(metavar="TIME", help="Time stamp of the reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"),
+    typer.Option(
+        metavar="TIME", help="Time stamp of the run and its reports, ISO 8601.  [default: SOURCE_DATE_EPOCH, or now]"
+    ),
 ]
 Paths = Annotated[
     list[Path] | None,

@@ -10,6 +10,7 @@ import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
 from audit.cli.files import in_place, require_writable
+from audit.cli.options import Wait
 from audit.config import find_config
 from audit.report.output import write
 from audit.report.visible import visible
@@ -46,9 +47,7 @@ def query(
         int | None,
         typer.Option(min=0, metavar="N", help="At most N rows, 0 = all.  [default: 1000 in a table, or all]"),
     ] = None,
-    wait: Annotated[
-        float, typer.Option(min=0, metavar="SECONDS", help="How long to wait while the database is being written.")
-    ] = 60,
+    wait: Wait = 60,
     verbatim: Annotated[
         bool, typer.Option("--verbatim", help="CSV: leave texts that a spreadsheet would take for formulas.")
     ] = False,

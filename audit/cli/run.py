@@ -130,7 +130,7 @@ def _audit(settings: Config, fixed: datetime | None, wait: float, how: Printing)
         tell("begun", paths=paths, db=db, houses=settings.chosen.text, version=__version__)
         with show_progress(quiet=how.quiet) as show:
             jobs = settings.jobs or os.cpu_count() or 1
-            options = Options(settings.chosen, jobs, accepted=accepted, wait=wait, say=_both(tell))
+            options = Options(settings.chosen, jobs, accepted=accepted, stamp=fixed, wait=wait, say=_both(tell))
             totals = run_pipeline(paths, db, options, _with_log(show, tell))
         if outputs.summary is not None:
             with in_place(outputs.summary) as out:
@@ -229,7 +229,7 @@ def _last_line(db: Path, totals: Summary, code: int) -> str:
     """Give the end of a run as one line for programs; the head of the chain is worth keeping elsewhere."""
     from audit.pipeline.history import past_runs
 
-    last = past_runs(db)[0]
+    last = past_runs(db, 1)[0]
     counts = {key: totals[key] for key in ("files", "hands_in", "settled", "unread", "void", "not_judged")}
     sums = {"findings": sum(totals["findings"].values()), "accepted": sum(totals["accepted"].values())}
     fields = {"run": last.run, "new_files": last.new_files, "new_hands": last.new_hands} | counts | sums

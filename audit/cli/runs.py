@@ -31,7 +31,7 @@ def runs(
     with guarded():
         from audit.pipeline.history import past_runs
 
-        found = past_runs(database(db, find_config(config)))[:limit]
+        found = past_runs(database(db, find_config(config)), limit)
         if not as_json:
             write(_HEADING, sys.stdout)
         for past in found:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from audit.cli.common import ConfigFile, Database, database, guarded
+from audit.cli.options import Wait
 from audit.config import find_config
 from audit.report.output import write
 from audit.report.visible import visible
@@ -28,9 +29,7 @@ def schema(
     db: Database = None,
     config: ConfigFile = None,
     form: Annotated[Form, typer.Option("--format", help="How it is printed.")] = Form.TEXT,
-    wait: Annotated[
-        float, typer.Option(min=0, metavar="SECONDS", help="How long to wait while the database is being written.")
-    ] = 60,
+    wait: Wait = 60,
 ) -> None:
     """Print the data dictionary: every table, view and column, and what it means.
 

@@ -1,4 +1,4 @@
-"""Findings put into the file of acceptances."""
+"""Findings put to those that are accepted."""
 
 from datetime import date
 from pathlib import Path
@@ -11,10 +11,11 @@ from audit.report.visible import visible
 from audit.terms import UserError
 
 
-def accept(db: Path, file: Path, wanted: str | None, who: str, why: str, until: date | None) -> int:
-    """Add the open finding with this fingerprint, or all open findings (None), to a file of acceptances.
+def with_accepted(db: Path, file: Path, wanted: str | None, who: str, why: str, until: date | None) -> tuple[str, int]:
+    """Give the text of a file of acceptances with the open finding of this fingerprint added, or all open ones (None).
 
-    What stands in the file stays as it is. Gives how many were added. Raises: UserError when there is no such finding.
+    What stands in the file stays as it is. Gives also how many were added. Raises: UserError when there is no such
+    finding, FileError when the file has mistakes.
     """
     if not why.strip() or not who.strip():
         raise UserError("an acceptance says who accepts and why")
@@ -39,7 +40,4 @@ def accept(db: Path, file: Path, wanted: str | None, who: str, why: str, until: 
         entries.append(entry)
     before = file.read_text(encoding="utf-8") if file.exists() else ""
     gap = "\n" if before and not before.endswith("\n\n") else ""
-    draft = file.with_name(f"{file.name}.new")
-    draft.write_text(before + gap + tomlkit.dumps({"accepted": entries}), encoding="utf-8")
-    draft.replace(file)
-    return len(rows)
+    return before + gap + tomlkit.dumps({"accepted": entries}), len(rows)

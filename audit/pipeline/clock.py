@@ -1,11 +1,8 @@
 """The time that is written down."""
 
-import os
 from datetime import UTC, datetime
 
 
-def now() -> datetime:
-    """Give the time in UTC without a zone; the variable SOURCE_DATE_EPOCH fixes it, so that reports can be the same."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed and fixed.isdigit() else datetime.now(UTC)
-    return moment.replace(tzinfo=None)
+def stamp(fixed: datetime | None) -> datetime:
+    """Give the fixed time, or that of the clock, in UTC without a zone, as the tables hold it."""
+    return (fixed or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None)

@@ -1,12 +1,13 @@
 """The end of a run, in one transaction: counts by file, rules across hands, acceptances, control totals, the chain."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from datetime import datetime
 
 import duckdb
 
-from audit.check.acceptfile import load_acceptances
+from audit.check.acceptfile import Accepted
 from audit.check.findings import write_findings
 from audit.check.houses import enter_house_table
 from audit.check.run import run_rules
@@ -15,7 +16,6 @@ from audit.pipeline.accepted import apply_acceptances
 from audit.pipeline.books import touched_files
 from audit.pipeline.chain import START, link
 from audit.pipeline.chunk import finding_frame, houses_of, rules
-from audit.pipeline.clock import now
 from audit.pipeline.lines import Lines
 from audit.pipeline.recheck import Recheck
 from audit.pipeline.runs import Begun
@@ -27,15 +27,16 @@ from audit.terms import Summary
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What the end of a run takes: the files that were given to it, its houses, file of acceptances and seconds, and
-    the hands that were checked again."""
+    """What the end of a run takes: the files that were given to it, its houses, acceptances and seconds, the hands
+    that were checked again, and the time (UTC)."""
 
     begun: Begun
     seen: list[int]
     houses: Houses
-    accepted: Path | None
+    accepted: Sequence[Accepted]
     seconds: dict[str, float]
     again: Recheck | None
+    now: datetime
 
 
 def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary:
@@ -53,10 +54,10 @@ def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary
         _apply(con, run, end.again)
     reconcile(con, run)
     _look_across(con, end, lines)
-    apply_acceptances(con, load_acceptances(end.accepted) if end.accepted else [], now().date())
+    apply_acceptances(con, end.accepted, end.now.date())
     enter_rule_runs(con, run, rules(), houses)
     summary = summarise(con, run, end.seconds)
-    _end(con, end.begun, len(touched), summary)
+    _end(con, end, len(touched), summary)
     return summary
 
 
@@ -86,7 +87,8 @@ def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> N
         put_findings(con, finding_frame(written), end.begun.run)
 
 
-def _end(con: duckdb.DuckDBPyConnection, begun: Begun, files: int, summary: Summary) -> None:
+def _end(con: duckdb.DuckDBPyConnection, end: Finish, files: int, summary: Summary) -> None:
+    begun = end.begun
     stored = {key: value for key, value in summary.items() if key != "seconds"}  # they differ each time
     con.execute(
         """
@@ -94,7 +96,7 @@ def _end(con: duckdb.DuckDBPyConnection, begun: Begun, files: int, summary: Summ
                        new_hands = (SELECT count(*) FROM hand WHERE hand_id >= ?)
         WHERE run_id = ?
         """,
-        [now(), begun.rules, json.dumps(stored, ensure_ascii=False), files, begun.first_hand, begun.run],
+        [end.now, begun.rules, json.dumps(stored, ensure_ascii=False), files, begun.first_hand, begun.run],
     )
     con.execute("UPDATE run SET chain = ? WHERE run_id = ?", [run_link(con, begun.run), begun.run])
 

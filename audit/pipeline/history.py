@@ -27,15 +27,16 @@ class PastRun:
     chain: str | None
 
 
-def past_runs(db: Path) -> list[PastRun]:
-    """Give the runs, the newest first. Raises: UserError when the database cannot be read."""
+def past_runs(db: Path, most: int) -> list[PastRun]:
+    """Give the last runs, the newest first. Raises: UserError when the database cannot be read."""
     with open_database(db) as con:
         rows = con.execute(
             """
             SELECT run_id, kind, started, date_diff('second', started, finished), house, new_files, new_hands, summary,
                    chain
-            FROM run ORDER BY run_id DESC
-            """
+            FROM run ORDER BY run_id DESC LIMIT ?
+            """,
+            [most],
         ).fetchall()
     return [_past(*row) for row in rows]
 

@@ -9,7 +9,7 @@ from audit.check.run import Row
 from audit.finding import GONE
 from audit.parse.grammar import load_format
 from audit.parse.locate import locate
-from audit.source import Source, SourceError, find_again, find_lines, identify
+from audit.source import Source, SourceError, find_again, find_lines, is_as_read
 
 
 class Lines:
@@ -42,16 +42,8 @@ class Lines:
         location, signature, sha256, size, encoding = con.execute(query, [source_id]).fetchall()[0]
         source = self._sources.get(location) or find_again(location)
         try:
-            if source is None or not _is_same(source, signature, sha256, size):
+            if source is None or (source.signature != signature and not is_as_read(source, sha256, size)):
                 return {}
             return find_lines(source, encoding, numbers)
         except (SourceError, OSError):
             return {}
-
-
-def _is_same(source: Source, signature: str, sha256: str, size: int) -> bool:
-    """The file is as it was read, or has only grown since."""
-    if source.signature == signature:
-        return True
-    identity = identify(source, size)
-    return sha256 in (identity.sha256, identity.beginning)

@@ -1,6 +1,5 @@
 """One job at a time writes to a database: a lock beside the file, which ends with the process however it ends."""
 
-import getpass
 import json
 import os
 import socket
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from audit.pipeline.user import user_name
 from audit.terms import UserError
 
 
@@ -36,7 +36,7 @@ def job_lock(db: Path) -> Iterator[None]:
 
 def _self() -> dict[str, str | int]:
     since = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-    return {"process": os.getpid(), "user": getpass.getuser(), "machine": socket.gethostname(), "since": since}
+    return {"process": os.getpid(), "user": user_name(), "machine": socket.gethostname(), "since": since}
 
 
 def _held_by(holder: Path) -> str:

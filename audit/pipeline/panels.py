@@ -15,8 +15,7 @@ _TABLES_EACH = 60  # rows of one currency: what fits on a few pages of paper; th
 
 # A night runs from noon to noon by the clock that the room printed, and bears the date on which it began: a game that
 # goes on past midnight stays one night. Where no date can be read from the print, the start in UTC serves.
-_PRINTED = "try_strptime(printed, ['%Y/%m/%d %H:%M:%S', '%Y/%m/%d %H:%M'])"
-_NIGHT = f"coalesce(strftime(coalesce({_PRINTED}, started_utc) - INTERVAL 12 HOUR, '%Y-%m-%d'), '{NO_NIGHT}')"
+_NIGHT = f"coalesce(night_of(coalesce(clock_of(printed), started_utc))::VARCHAR, '{NO_NIGHT}')"
 _TABLE = f"""
     CASE WHEN tournament IS NULL THEN coalesce(nullif(table_name, ''), '{NO_TABLE}')
          ELSE 'tournament ' || tournament || coalesce(', table ' || table_name, '') END

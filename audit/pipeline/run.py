@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
+from audit.check.acceptfile import Accepted, load_acceptances
 from audit.check.ruleset import rule_set
 from audit.data import rules_folder
 from audit.houses import Houses, houses_from
 from audit.pipeline.books import Books, FileRow, open_books, read_on, write_books
 from audit.pipeline.chunk import Result, houses_of, rules
+from audit.pipeline.clock import stamp
 from audit.pipeline.cutting import task_size, tasks
 from audit.pipeline.database import Writing, prepare, require_place, store, writing_to
 from audit.pipeline.existing import open_database
@@ -30,13 +33,15 @@ _BYTES_A_COMMIT = 4 * BLOCK  # one commit for all would hold all in memory, one 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to run: the houses, the number of processes, how many files in folders were passed over, the
-    file of acceptances, how many seconds to wait for readers of the database (a long query of an auditor must not cost
-    the night), and what takes a message for the log."""
+    file of acceptances, the time that is written down for the run and decides which acceptances have expired (None:
+    the clock), how many seconds to wait for readers of the database (a long query of an auditor must not cost the
+    night), and what takes a message for the log."""
 
     houses: Houses
     jobs: int
     passed_over: int = 0
     accepted: Path | None = None
+    stamp: datetime | None = None
     wait: float = 600.0
     say: Callable[[str], None] = lambda _: None
 
@@ -73,8 +78,10 @@ class _State:
 
 def audit_into(writing: Writing, sources: Sequence[Source], options: Options, progress: ShowProgress) -> Summary:
     """Audit sources into the tables of a database, and give the control totals."""
+    accepted = _accepted(options)
+    now = stamp(options.stamp)
     with writing() as con:
-        begun = begin(con, "run", rule_set(rules_folder()), options.houses.text, options.passed_over)
+        begun = begin(con, "run", rule_set(rules_folder()), options.houses.text, options.passed_over, now)
         books = open_books(con, begun.run)
     lines = Lines({source.location or source.name: source for source in sources})
     again = _changed_rules(writing, begun, options, progress, lines)
@@ -88,7 +95,13 @@ def audit_into(writing: Writing, sources: Sequence[Source], options: Options, pr
             progress(Progress(min(state.done_bytes, total), total, state.hands, result.parts[-1].file))
     with writing() as con:
         _write(con, state, until=books.turn)
-        return finish(con, Finish(begun, books.seen, options.houses, options.accepted, state.seconds, again), lines)
+        now = stamp(options.stamp)
+        return finish(con, Finish(begun, books.seen, options.houses, accepted, state.seconds, again, now), lines)
+
+
+def _accepted(options: Options) -> Sequence[Accepted]:
+    """Read the acceptances, before the work: a mistake in their file must not cost a night."""
+    return load_acceptances(options.accepted) if options.accepted else ()
 
 
 def _changed_rules(
@@ -140,6 +153,7 @@ def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     Raises: UserError as `run`, and when there is no database.
     """
     rules()
+    accepted = _accepted(options)
     with open_database(db, wait=options.wait, say=options.say) as con:
         last = con.execute("SELECT house FROM run ORDER BY run_id DESC LIMIT 1").fetchall()
     if options.houses == Houses() and last:
@@ -148,10 +162,11 @@ def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     with job_lock(db):
         writing = writing_to(db, options.wait, options.say)
         with writing() as con:
-            begun = begin(con, "check", rule_set(rules_folder()), options.houses.text, 0)
+            begun = begin(con, "check", rule_set(rules_folder()), options.houses.text, 0, stamp(options.stamp))
             present = con.execute("SELECT source_id FROM source_file WHERE replaced_by IS NULL").fetchall()
         lines = Lines({})
         again = recheck(writing, begun.next_hand, options.houses, progress, lines)
-        end = Finish(begun, [number for (number,) in present], options.houses, options.accepted, {}, again)
+        seen = [number for (number,) in present]
+        end = Finish(begun, seen, options.houses, accepted, {}, again, stamp(options.stamp))
         with writing() as con:
             return finish(con, end, lines)

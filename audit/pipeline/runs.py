@@ -1,12 +1,12 @@
 """The row of a run: begun, gone on with after a stop, ended."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import duckdb
 
 from audit import __version__
 from audit.pipeline.books import next_hand
-from audit.pipeline.clock import now
 
 _MIXED = ""  # in place of a rule set: hands of the run were checked under several
 
@@ -23,8 +23,10 @@ class Begun:
     rules_changed: bool
 
 
-def begin(con: duckdb.DuckDBPyConnection, kind: str, rules: str, house: str | None, passed_over: int) -> Begun:
-    """Enter a run; when the last one was stopped, go on with it under its number.
+def begin(
+    con: duckdb.DuckDBPyConnection, kind: str, rules: str, house: str | None, passed_over: int, now: datetime
+) -> Begun:
+    """Enter a run that begins now (UTC); when the last one was stopped, go on with it under its number.
 
     Which rules its hands were checked under stands in its row from the beginning: a run that is stopped and gone on
     with under other rules must not pass for one that was checked under these.
@@ -41,7 +43,7 @@ def begin(con: duckdb.DuckDBPyConnection, kind: str, rules: str, house: str | No
         run = before[0] + 1 if before else 1
         con.execute(
             "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, NULL, ?, 0, 0, ?, NULL, NULL)",
-            [run, kind, __version__, rules, house, now(), hand, passed_over],
+            [run, kind, __version__, rules, house, now, hand, passed_over],
         )
         return Begun(run, rules, first, hand, changed)
     mixed = hand > first and stopped[3:] != (rules, house)

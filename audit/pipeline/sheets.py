@@ -9,7 +9,7 @@ import duckdb
 from audit.pipeline.explain import lay_out
 from audit.report.html.page import HandSheet
 from audit.report.visible import visible
-from audit.source import SourceError, find_again, find_lines, identify
+from audit.source import SourceError, find_again, find_lines, is_as_read
 
 _LINES = 400  # a hand has some 40; a part without a known header may run to the end of its file
 
@@ -92,8 +92,8 @@ def _lines_of(spans: Sequence[_Span]) -> tuple[str, dict[int, str]]:
         source = find_again(file.location)
         if source is None:
             return "the file is no longer where it was read", {}
-        now = identify(source, file.bytes)
-        if file.sha256 not in (now.sha256, now.beginning):
+        now = is_as_read(source, file.sha256, file.bytes)
+        if now is None:
             return "the file has changed since it was read", {}
         wanted = {number for span in spans for number in _shown(span)}
         return "", find_lines(source, now.encoding, wanted)

@@ -30,15 +30,20 @@ def source_lines(basis: Basis) -> Iterator[str]:
         yield f"{source.sha256 or NOT_READ}  {visible(source.path)}"
 
 
+def list_hash(basis: Basis) -> str:
+    """Give the SHA-256 over the files as `source_lines` lists them: one hash where they are too many to name."""
+    listed = "".join(f"{line}\n" for line in source_lines(basis)).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(listed).hexdigest()
+
+
 def render(basis: Basis) -> str:
     """Give what a printed report rests on, as lines below the control totals; without the time stamp.
 
     The files may be many: their hashes are told as one, over what `source_lines` gives.
     """
-    listed = "".join(f"{line}\n" for line in source_lines(basis)).encode("utf-8", "surrogatepass")
     rows = [
         ("rule set", f"sha256 {basis.rule_set}"),
         ("houses", visible(house_words(basis))),
-        ("sources", f"sha256 {hashlib.sha256(listed).hexdigest()} of the list of their hashes"),
+        ("sources", f"sha256 {list_hash(basis)} of the list of their hashes"),
     ]
     return "\n".join(["rests on", *(f"  {heading:<11} {text}" for heading, text in rows)])

@@ -20,6 +20,10 @@ def reports(folder: Path, hands: int, rounds: int) -> Report:
         partial(_seconds, "report", "--db", str(db), f"--{kind}", str(folder / f"night.{kind}")): Measure(kind, "s")
         for kind in ("sarif", "junit", "csv", "html")
     }
+    turns[partial(_seconds, "verdict", "--db", str(db), "--no-docs")] = Measure("verdict, no pages", "s")
+    turns[partial(_seconds, "verdict", "--db", str(db), "--docs", str(folder / "verdict"))] = Measure(
+        "verdict, pages", "s"
+    )
     measures = take_turns(turns, rounds)
     with duckdb.connect(db, read_only=True) as con:
         found = con.execute("SELECT count(*) FROM finding").fetchall()[0][0]

@@ -2,17 +2,17 @@
 
 import base64
 import hashlib
-from datetime import datetime
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from audit.basis import SourceNote
 from audit.money import format_money
+from audit.report.grounds import list_hash
 from audit.report.html import charts
 from audit.report.html.findings import EMPTY, packed, view_of
 from audit.report.html.page import Page
+from audit.report.standing import utc
 from audit.report.visible import visible
 
 _FOLDER = Path(__file__).parent
@@ -36,7 +36,7 @@ def render(page: Page) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"visible": visible, "utc": _utc, "count": _count, "money": _money}
+    environment.filters |= {"visible": visible, "utc": utc, "count": _count, "money": _money}
     views = [view_of(item) for item in page.items]
     style, script = _text("style.css"), _text("page.js")
     files = page.basis.sources
@@ -51,7 +51,7 @@ def render(page: Page) -> str:
         listed=len(views),
         data=packed(views, page.sheets),
         files=files[:FILES],
-        list_hash=_list_hash(files),
+        list_hash=list_hash(page.basis),
         tables=sorted({view.table for view in views}),
         nights=sorted({view.night for view in views}),
         style=Markup(style),
@@ -74,16 +74,6 @@ def _policy(style: str, script: str) -> str:
 
 def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
-
-
-def _list_hash(files: tuple[SourceNote, ...]) -> str:
-    """Give the SHA-256 over all files, in the form in which sha256sum lists them."""
-    lines = "".join(f"{file.sha256 or '-'}  {file.path}\n" for file in files)
-    return hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _utc(moment: datetime) -> str:
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _count(number: int) -> str:

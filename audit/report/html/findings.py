@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from audit.finding import Unread
 from audit.report.html.page import HandSheet, Item
+from audit.report.standing import accepted_words, finding_in
 from audit.report.text import window
 from audit.report.visible import visible
 
@@ -50,7 +50,7 @@ EMPTY = View(*(0 if field.type is int else "" for field in fields(View)))  # typ
 def view_of(item: Item) -> View:
     """Give a finding as texts."""
     reported = item.reported
-    finding = reported.item.as_finding() if isinstance(reported.item, Unread) else reported.item
+    finding = finding_in(reported)
     before, figure, after = window(finding)
     state, standing = _standing(item)
     seat = "" if finding.seat is None else f"seat {finding.seat}"
@@ -83,8 +83,7 @@ def view_of(item: Item) -> View:
 def _standing(item: Item) -> tuple[str, str]:
     reported = item.reported
     if reported.acceptance is not None:
-        until = f" until {reported.acceptance.until.isoformat()}" if reported.acceptance.until else ""
-        return "accepted", visible(f"accepted by {reported.acceptance.who}{until}: {reported.acceptance.why}")
+        return "accepted", visible(f"accepted {accepted_words(reported.acceptance)}")
     first = reported.first_seen.isoformat()
     return ("new", f"new, found on {first}") if reported.is_new else ("known", f"known since {first}")
 
