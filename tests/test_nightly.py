@@ -172,6 +172,27 @@ def test_a_finding_is_accepted_expires_and_is_open_again(tmp_path: Path) -> None
     assert _ask(db, "SELECT state FROM acceptance") == [("unused",)]
 
 
+def test_acceptances_with_a_mistake_stop_the_run_before_its_work(tmp_path: Path) -> None:
+    drop, db, file = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "accepted.toml"
+    _first_night(drop)
+    file.write_text('[[accepted]]\nrule = "PT001"\nwho = "a"\nwhi = "b"\n', encoding="utf-8")
+    done = _run(drop, db, NIGHTS[0], "--accepted", str(file), check=False)
+    assert (done.returncode, "'whi'" in done.stderr) == (2, True)
+    assert not db.exists() or _ask(db, "SELECT count(*) FROM run") == [(0,)]
+
+
+def test_the_time_stamp_is_the_time_of_the_run_and_the_day_of_its_acceptances(tmp_path: Path) -> None:
+    drop, db, file = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "accepted.toml"
+    _first_night(drop)
+    entry = '[[accepted]]\nrule = "PT001"\nwho = "a"\nwhy = "b"\nuntil = 2026-12-31\n'
+    file.write_text(entry, encoding="utf-8")
+    for stamp, code in (("2026-12-31T23:59:59Z", 0), ("2027-01-01T01:00:00+02:00", 0), ("2027-01-01", 1)):
+        done = _run(drop, db, NIGHTS[0], "--accepted", str(file), "--timestamp", stamp)
+        assert done.returncode == code, stamp
+    started = [moment.isoformat() for (moment,) in _ask(db, "SELECT started FROM run ORDER BY run_id")]
+    assert started == ["2026-12-31T23:59:59", "2026-12-31T23:00:00", "2027-01-01T00:00:00"]
+
+
 def test_a_baseline_leaves_what_is_new(tmp_path: Path) -> None:
     drop, db, file = tmp_path / "drop", tmp_path / "audit.duckdb", tmp_path / "accepted.toml"
     _first_night(drop)
