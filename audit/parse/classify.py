@@ -57,6 +57,8 @@ def figures(lines: pl.DataFrame, kind: LineKind) -> pl.DataFrame:
     if not kind.groups:
         return lines
     read = _by_tail(lines, kind) if kind.separator else _by_line(lines, kind)
+    if kind.words:
+        read = read.with_columns(pl.col(group).replace(dict(words)) for group, words in kind.words.items())
     return read.with_columns(pl.col("name").str.strip_chars(OUTER)) if kind.named else read
 
 

@@ -88,6 +88,8 @@ def _read_format(lines: pl.DataFrame, layout: Layout, number: int, room: Format)
     for name in ("ACTION", "DRAW"):
         if name in kinds:
             kinds[name] = _with_line_value(kinds[name], "street", street)
+    if "ACTION" in kinds and "turn" in kinds["ACTION"].columns:
+        kinds["ACTION"] = kinds["ACTION"].with_columns(pl.col("turn", "said").is_not_null())
     for name in ("COLLECTED", "SHOWS"):
         if name in kinds:
             kinds[name] = _with_line_value(kinds[name], "run", run)
@@ -121,7 +123,7 @@ def _rows(kinds: Kinds, parts: list[_Part], layout: Layout, strays: list[Stray])
     rows["unread"] = _unread_rows(unread, torn, layout)
     for made in (
         make.seat_rows(kinds), make.action_rows(kinds), make.board_rows(kinds), make.shown_rows(kinds),
-        make.total_rows(kinds), make.award_rows(kinds, formats()[0]), make.ledger_rows(kinds),
+        make.total_rows(kinds), make.award_rows(kinds, formats()[0]), make.ledger_rows(kinds), make.room_rows(kinds),
     ):  # fmt: skip
         rows |= made
     return rows

@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +11,9 @@ from lark.common import LexerConf
 from lark.lexer import Lexer
 
 from audit.data import grammars_folder
+from audit.parse.words import translated, words_of
 
-FORMATS = ("pokerstars", "ggpoker")
+FORMATS = ("pokerstars", "ggpoker", "cardroom")
 END = "$END"  # Lark's name for the end of a hand
 FIRST_NOTATION = 10  # terminals below this number are notations inside a line, not kinds of line
 
@@ -27,6 +28,12 @@ class LineKind:
     groups: tuple[str, ...]
     noise: bool
     separator: str  # the plain text behind a name that opens the line; empty where there is none
+    words: Mapping[str, Mapping[str, str]] = field(repr=False)  # those to translate, by group
+
+    def figures(self, found: re.Match[str]) -> dict[str, Any]:
+        """Give the figures of a line that the expression fits, its words in English."""
+        figures = found.groupdict()
+        return translated(figures, self.words) if self.words else figures
 
     @property
     def anchored(self) -> str:
@@ -125,7 +132,7 @@ _SEPARATOR = re.compile(r"[A-Za-z: ]+(?![?*+{])")
 def _line_kind(name: str, pattern: str, *, noise: bool) -> LineKind:
     regex = re.compile(pattern)
     plain = _SEPARATOR.match(pattern, len(_OPENING_NAME)) if pattern.startswith(_OPENING_NAME) else None
-    return LineKind(name, pattern, regex, tuple(regex.groupindex), noise, plain[0] if plain else "")
+    return LineKind(name, pattern, regex, tuple(regex.groupindex), noise, plain[0] if plain else "", words_of(pattern))
 
 
 def _repeating(lark: Lark) -> frozenset[str]:

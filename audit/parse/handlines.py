@@ -67,7 +67,10 @@ def read_header(text: str, room: Format) -> ReadLine | None:
     """Read a line as a header of the format, or give None."""
     kind = room.kind["HEADER"]
     found = kind.regex.fullmatch(text) if len(text.encode()) <= LONGEST_LINE else None
-    return ReadLine(kind, found.groupdict(), None) if found else None
+    return ReadLine(kind, kind.figures(found), None) if found else None
+
+
+_SEAT_OR_END = ("Seat ", "Paikka ", "*** ")
 
 
 def _roster(lines: Sequence[str], room: Format) -> dict[str, int]:
@@ -75,7 +78,7 @@ def _roster(lines: Sequence[str], room: Format) -> dict[str, int]:
     roster: dict[str, int] = {}
     for raw in lines[1:]:
         text = raw.strip(OUTER)
-        if not text.startswith(("Seat ", "*** SUMMARY")):
+        if not text.startswith(_SEAT_OR_END):
             continue
         read = read_line(text, {}, room)
         if read and read.kind.name == "SUMMARY":

@@ -67,9 +67,11 @@ def hand_rows(hands: pl.DataFrame, kinds: Kinds, verdicts: pl.DataFrame, early: 
     """
     header = kinds["HEADER"].drop("i").rename({"small_text": "small_stake", "big_text": "big_stake"})
     table = kinds["TABLE"] if "TABLE" in kinds else pl.DataFrame(schema=_NO_TABLE)
+    first = pl.col("first") if "first" in table.columns else pl.lit(None)
     table = table.unique("h", keep="first", maintain_order=True).select(
-        "h", table_name="table", max_seats=pl.col("max_seats").cast(pl.UInt16), button=pl.col("button").cast(pl.UInt16)
-    )
+        "h", table_name="table", max_seats=pl.col("max_seats").cast(pl.UInt16), button=pl.col("button").cast(pl.UInt16),
+        first_dealt=first.cast(pl.UInt16),
+    )  # fmt: skip
     for more in (header, table, verdicts):
         hands = hands.join(more, on="h", how="left", maintain_order="left")
     known = pl.when(pl.col("format").is_not_null()).then("exponent").alias("exponent")

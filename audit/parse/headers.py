@@ -19,18 +19,18 @@ _SIGN_CODE = {
     "₱": "PHP",
     "₫": "VND",
 }
-_ZONES = {"ET": "America/New_York", "UTC": "UTC"}
-_LIMITS = {"No Limit": "NL", "Pot Limit": "PL", "Limit": "FL"}
+_ZONES = {"ET": "America/New_York", "UTC": "UTC", "EET": "Europe/Helsinki", "EEST": "Europe/Helsinki"}
+_LIMITS = {"No Limit": "NL", "Pot Limit": "PL", "Limit": "FL", "Half Pot Limit": "HPL", "Spread Limit": "SL"}
 
 
 def header_rows(headers: pl.DataFrame, room: Format) -> pl.DataFrame:
     """Give the columns of `hand` that the header prints, stakes still as text.
 
     Takes: the HEADER frame. Gives: `i`, `h`, room, number, game, hi_lo, cards_held, limit, mix, pool, tournament,
-    buy_in, level, stakes, sign_currency, small_text, big_text, printed, zone, started_utc.
+    buy_in, level, stakes, sign_currency, small_text, big_text, printed, zone, started_utc, said_house.
     """
     frame = headers
-    for column in ("pool", "mix", "zone", "printed_2", "zone_2", "limit", "level"):
+    for column in ("pool", "mix", "zone", "printed_2", "zone_2", "limit", "level", "house"):
         if column not in frame.columns:
             frame = frame.with_columns(pl.lit(None, dtype=pl.String).alias(column))
     stakes = frame.get_column("stakes").str.strip_chars().str.extract_groups(f"^(?:{room.notation['STAKES']})$")
@@ -53,7 +53,8 @@ def header_rows(headers: pl.DataFrame, room: Format) -> pl.DataFrame:
         big_text=pl.coalesce("big", "small"),
         printed=pl.col("printed").str.replace(" - ", " ", literal=True),
         zone="zone",
-        started_utc=_started_utc(),
+        started_utc=_started_utc(frame),
+        said_house="house",
     )
 
 
@@ -67,15 +68,18 @@ def _currency() -> pl.Expr:
     )
 
 
-def _started_utc() -> pl.Expr:
+def _started_utc(frame: pl.DataFrame) -> pl.Expr:
     """Whichever of the two printed times is in a zone that names one offset; null where neither is."""
-    return pl.coalesce(
-        _utc(printed, zone, code) for printed, zone in (("printed", "zone"), ("printed_2", "zone_2")) for code in _ZONES
-    )
+    known = [code for code in _ZONES if (frame.select(pl.col("zone", "zone_2") == code).sum_horizontal() > 0).any()]
+    times = [_utc(printed, zone, code) for printed, zone in _PRINTED for code in known]
+    return pl.coalesce(times) if times else pl.lit(None, dtype=pl.Datetime("us"))
+
+
+_PRINTED = (("printed", "zone"), ("printed_2", "zone_2"))
 
 
 def _utc(printed: str, zone: str, code: str) -> pl.Expr:
-    text = pl.col(printed).str.replace(" - ", " ", literal=True)
+    text = pl.col(printed).str.replace(" - ", " ", literal=True).str.replace_all("-", "/", literal=True)
     time = pl.coalesce(text.str.to_datetime(layout, strict=False) for layout in ("%Y/%m/%d %H:%M:%S", "%Y/%m/%d %H:%M"))
     local = time.dt.replace_time_zone(_ZONES[code], ambiguous="null", non_existent="null")
     return pl.when(pl.col(zone) == code).then(local.dt.convert_time_zone("UTC").dt.replace_time_zone(None))

@@ -35,7 +35,7 @@ def read_line(text: str, roster: Mapping[str, int], room: Format) -> ReadLine | 
         found = kind.regex.fullmatch(text) if kind.name != "HEADER" else None
         if found is None:
             continue
-        figures = found.groupdict()
+        figures = kind.figures(found)
         if kind.named:
             figures["name"] = figures["name"].strip(OUTER)
         if not _complete(kind, figures):
@@ -85,7 +85,7 @@ def _read_held(held: str, stand_in: str, name: str, roster: Mapping[str, int], r
         found = kind.regex.fullmatch(held)
         if found is None or (found["name"] or "").strip(OUTER) != stand_in:
             continue
-        figures = {group: value and value.replace(stand_in, name) for group, value in found.groupdict().items()}
+        figures = {group: value and value.replace(stand_in, name) for group, value in kind.figures(found).items()}
         figures["name"] = name
         if _complete(kind, figures) and _seated(figures, name, roster):
             return ReadLine(kind, figures, roster[name])

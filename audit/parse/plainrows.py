@@ -17,7 +17,7 @@ Row = dict[str, object]
 Rows = dict[str, list[Row]]
 Figures = Mapping[str, str | None]
 
-_MONEY = ("stack", "amount", "to", "total", "rake", "splash", "jackpot", "bingo", "fortune", "tax", "fee")
+_MONEY = ("stack", "amount", "to", "total", "rake", "splash", "jackpot", "bingo", "fortune", "tax", "fee", "net", "odd")
 _TAKES = ("rake", "jackpot", "bingo", "fortune", "tax")
 _RUNS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 _STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
@@ -115,6 +115,8 @@ class HandRows:
             "action", **self._who, street=self._street, verb=verb, put_form=int(VERBS[verb]),
             amount=self._money(figures["amount"]), to_amount=self._money(figures["to"]),
             all_in=figures["all_in"] is not None,
+            out_of_turn=None if "turn" not in figures else figures["turn"] is not None,
+            announced=None if "said" not in figures else figures["said"] is not None,
         )  # fmt: skip
 
     def _draw(self, read: ReadLine) -> None:
@@ -155,15 +157,19 @@ class HandRows:
     def _collected(self, read: ReadLine) -> None:
         figures = read.figures
         amount = self._money(figures["amount"])
-        self._add("stated_award", **self._who, pot_name=figures["pot"], run=self._run, amount=amount)
+        pot = " ".join(part for part in (figures["pot"], figures.get("side")) if part)
+        self._add(
+            "stated_award", **self._who, pot_name=pot, run=self._run, amount=amount, half=figures.get("half"),
+            odd=self._money(figures.get("odd")),
+        )  # fmt: skip
 
     def _total(self, read: ReadLine) -> None:
-        self._add("stated_pot", pot=None, name="Total pot", amount=self._money(read.figures["total"]))
+        self._add("stated_pot", pot=None, name="Total pot", amount=self._money(read.figures["total"]), net=None)
         for part in _pots(read.figures, self._room):
             name, amount = part["pot"], self._money(part["amount"])
             number = re.search("[0-9]+$", name)
             pot = 0 if name == "Main pot" else int(number[0]) if number else 1
-            self._add("stated_pot", pot=pot, name=name, amount=amount)
+            self._add("stated_pot", pot=pot, name=name, amount=amount, net=None)
         for kind in _TAKES:
             amount = self._money(read.figures.get(kind))
             if amount is not None:
@@ -201,6 +207,33 @@ class HandRows:
     def _side_deal(self, read: ReadLine) -> None:
         self._ledger(SIDE_DEALS[read.figures["verb"] or ""], self._money(read.figures["amount"]))
 
+    def _pot_line(self, read: ReadLine) -> None:
+        figures = read.figures
+        pot = 0 if figures["pot"] == "Main pot" else int(figures["side"] or 1)
+        name = " ".join(part for part in (figures["pot"], figures["side"]) if part)
+        amount, net = self._money(figures["amount"]), self._money(figures["net"])
+        self._add("stated_pot", pot=pot, name=name, amount=amount, net=net)
+        for kind in ("rake", "jackpot"):
+            taken = self._money(figures[kind])
+            if taken is not None:
+                self._add("stated_pot_take", pot=pot, kind=kind, amount=taken)
+
+    def _refund(self, read: ReadLine) -> None:
+        self._ledger("refund", self._money(read.figures["amount"]))
+
+    def _exposed(self, read: ReadLine) -> None:
+        self._add("card_event", **self._who, event=read.figures["verb"], cards=_cards(read.figures["cards"]))
+
+    def _burned(self, read: ReadLine) -> None:
+        self._add("card_event", seat=None, player=None, event="burned", cards=_cards(read.figures["cards"]))
+
+    def _decision(self, read: ReadLine) -> None:
+        self._add("decision", text=read.figures["text"], decider=read.figures["decider"])
+
+    def _void(self, read: ReadLine) -> None:
+        if read.figures.get("reason"):
+            self._add("decision", text=read.figures["reason"], decider=None)
+
     def _bounty(self, read: ReadLine) -> None:
         self._ledger("bounty", None, read.figures["amount"])
 
@@ -227,6 +260,12 @@ _MAKERS: dict[str, Callable[[HandRows, ReadLine], None]] = {
     "CASHED_OUT": HandRows._cashed_out,
     "SIDE_DEAL": HandRows._side_deal,
     "BOUNTY": HandRows._bounty,
+    "POT_LINE": HandRows._pot_line,
+    "REFUND": HandRows._refund,
+    "EXPOSED": HandRows._exposed,
+    "BURNED": HandRows._burned,
+    "DECISION": HandRows._decision,
+    "CANCELLED": HandRows._void,
 }
 
 

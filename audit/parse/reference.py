@@ -173,6 +173,7 @@ def _table_line(found: HandLines) -> Row:
                 "table_name": line.read.figures["table"],
                 "max_seats": int(seats) if seats else None,
                 "button": int(button) if button else None,
+                "first_dealt": int(first) if (first := line.read.figures.get("first")) else None,
             }
     return {}
 

@@ -22,6 +22,7 @@ SIDE_DEALS = {
 }
 _PUT_FORM = {verb: int(put) for verb, put in VERBS.items()}
 _MOST = 255  # runs and awards are counted up to this
+_NOBODY = pl.lit(None, dtype=pl.String)
 _PLACE = (pl.col("h").alias("hand_id"), pl.col("i").alias("line"))
 
 
@@ -58,6 +59,8 @@ def action_rows(kinds: Kinds) -> Rows:
             put_form=pl.col("verb").replace_strict(_PUT_FORM, return_dtype=pl.UInt8),
             to_amount="to",
             all_in=pl.col("all_in").is_not_null(),
+            out_of_turn=_said(kinds["ACTION"], "turn"),
+            announced=_said(kinds["ACTION"], "said"),
         )  # fmt: skip
     if "DRAW" in kinds:
         discards = cards_column(kinds["DRAW"].get_column("cards"))
@@ -75,7 +78,7 @@ def board_rows(kinds: Kinds) -> Rows:
     for kind, street in streets.items():
         if kind in kinds:
             lines = kinds[kind].filter(pl.col("cards").is_not_null())
-            which, before = pl.lit(street, dtype=pl.UInt8), _card_text(lines, "before")
+            which, before = pl.lit(street, dtype=pl.UInt8), _text(lines, "before")
             parts.append(lines.select(*_PLACE, run=shared, street=which, cards="cards", before=before))
     if "RUN_STREET" in kinds:
         run = pl.coalesce("run", "run_number").replace_strict(RUN_WORDS, return_dtype=pl.UInt8)
@@ -92,8 +95,12 @@ def board_rows(kinds: Kinds) -> Rows:
     return rows
 
 
-def _card_text(frame: pl.DataFrame, column: str) -> pl.Expr:
+def _text(frame: pl.DataFrame, column: str) -> pl.Expr:
     return pl.col(column) if column in frame.columns else pl.lit(None, dtype=pl.String)
+
+
+def _amount(frame: pl.DataFrame, column: str) -> pl.Expr:
+    return pl.col(column) if column in frame.columns else pl.lit(None, dtype=pl.Int64)
 
 
 def shown_rows(kinds: Kinds) -> Rows:
@@ -123,30 +130,65 @@ def shown_rows(kinds: Kinds) -> Rows:
     return {"shown": shown.with_columns(cards_column(shown.get_column("cards")).alias("cards"))}
 
 
+def _said(frame: pl.DataFrame, column: str) -> pl.Expr:
+    """Whether a line says something, null where its format has no words for it."""
+    return pl.col(column) if column in frame.columns else pl.lit(None, dtype=pl.Boolean)
+
+
 def total_rows(kinds: Kinds) -> Rows:
     """Rows of `stated_pot` and `stated_take`."""
     if "TOTAL" not in kinds:
         return {}
     total = kinds["TOTAL"]
-    pots = [total.select(*_PLACE, pot=pl.lit(None, dtype=pl.UInt8), name=pl.lit("Total pot"), amount="total")]
+    none = pl.lit(None, dtype=pl.Int64)
+    pots = [total.select(*_PLACE, pot=pl.lit(None, dtype=pl.UInt8), name=pl.lit("Total pot"), amount="total", net=none)]
     if "POT_PART" in kinds and kinds["POT_PART"].height:
         side = pl.col("pot").str.extract(r"([0-9]+)$").cast(pl.UInt8).fill_null(1)
         which = pl.when(pl.col("pot") == "Main pot").then(pl.lit(0, dtype=pl.UInt8)).otherwise(side)
-        pots.append(kinds["POT_PART"].select(*_PLACE, pot=which, name="pot", amount="amount"))
+        pots.append(kinds["POT_PART"].select(*_PLACE, pot=which, name="pot", amount="amount", net=none))
+    by_pot = _pot_lines(kinds)
+    if "stated_pot" in by_pot:
+        pots.append(by_pot.pop("stated_pot"))
     takes = [
         total.filter(pl.col(kind).is_not_null()).select(*_PLACE, kind=pl.lit(kind), amount=kind)
         for kind in _TAKES
         if kind in total.columns
     ]
-    return {"stated_pot": pl.concat(pots), "stated_take": pl.concat(takes)}
+    return {"stated_pot": pl.concat(pots), "stated_take": pl.concat(takes)} | by_pot
+
+
+def _pot_lines(kinds: Kinds) -> Rows:
+    """Rows of `stated_pot` and `stated_pot_take`, where each pot has a line of its own."""
+    if "POT_LINE" not in kinds:
+        return {}
+    lines = kinds["POT_LINE"]
+    side = pl.col("side").cast(pl.UInt8).fill_null(1)
+    lines = lines.with_columns(
+        name=pl.concat_str("pot", "side", separator=" ", ignore_nulls=True),
+        pot=pl.when(pl.col("pot") == "Main pot").then(pl.lit(0, dtype=pl.UInt8)).otherwise(side),
+    )
+    takes = [
+        lines.filter(pl.col(kind).is_not_null()).select(*_PLACE, "pot", kind=pl.lit(kind), amount=kind)
+        for kind in ("rake", "jackpot")
+    ]
+    return {"stated_pot": lines.select(*_PLACE, "pot", "name", "amount", "net"), "stated_pot_take": pl.concat(takes)}
 
 
 def award_rows(kinds: Kinds, room: Format) -> Rows:
     """Rows of `stated_award` and `stated_result`."""
     rows: Rows = {}
     if "COLLECTED" in kinds:
-        rows["stated_award"] = kinds["COLLECTED"].select(
-            *_PLACE, "seat", "amount", "run", player="name", pot_name="pot"
+        won = kinds["COLLECTED"]
+        pot = pl.concat_str(pl.col("pot"), _text(won, "side"), separator=" ", ignore_nulls=True)
+        rows["stated_award"] = won.select(
+            *_PLACE,
+            "seat",
+            "amount",
+            "run",
+            player="name",
+            pot_name=pot,
+            half=_text(won, "half"),
+            odd=_amount(won, "odd"),
         )
     if "SUMMARY_SEAT" in kinds:
         won = (
@@ -193,4 +235,29 @@ def ledger_rows(kinds: Kinds) -> Rows:
         )
     if "BOUNTY" in kinds:
         add(kinds["BOUNTY"], pl.lit("bounty"), none, pl.col("amount"))
+    if "REFUND" in kinds:
+        add(kinds["REFUND"], pl.lit("refund"), pl.col("amount"), no_text)
     return {"ledger": pl.concat(parts)} if parts else {}
+
+
+def room_rows(kinds: Kinds) -> Rows:
+    """Rows of `card_event` and `decision`: what only a room itself can write down."""
+    rows: Rows = {}
+    events = []
+    if "EXPOSED" in kinds:
+        events.append(kinds["EXPOSED"].select(*_PLACE, "seat", "cards", player="name", event="verb"))
+    if "BURNED" in kinds:
+        burned = kinds["BURNED"].with_columns(seat=pl.lit(None, dtype=pl.UInt16), name=_NOBODY, verb=pl.lit("burned"))
+        events.append(burned.select(*_PLACE, "seat", "cards", player="name", event="verb"))
+    if events:
+        cards = pl.concat(events)
+        rows["card_event"] = cards.with_columns(cards_column(cards.get_column("cards")).alias("cards"))
+    decisions = []
+    if "DECISION" in kinds:
+        decisions.append(kinds["DECISION"].select(*_PLACE, "text", "decider"))
+    if "CANCELLED" in kinds and "reason" in kinds["CANCELLED"].columns:
+        void = kinds["CANCELLED"].filter(pl.col("reason").is_not_null())
+        decisions.append(void.select(*_PLACE, text="reason", decider=_NOBODY))
+    if decisions:
+        rows["decision"] = pl.concat(decisions)
+    return rows

@@ -16,8 +16,8 @@ from audit.tables.load import insert
 
 HELD = (
     "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
-    "stated_award", "stated_result", "ledger", "misplaced", "contribution", "pot", "pot_seat", "settled_board",
-    "holding", "award", "share", "settlement", "overpaid",
+    "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision", "misplaced",
+    "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
 )  # fmt: skip
 
 

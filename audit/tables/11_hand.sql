@@ -28,7 +28,9 @@ CREATE TABLE hand (
     zone        VARCHAR,
     started_utc TIMESTAMP,
     content     UBIGINT,
-    house       VARCHAR
+    house       VARCHAR,
+    said_house  VARCHAR,
+    first_dealt USMALLINT
 );
 COMMENT ON TABLE hand IS 'One row per hand found in the input, whether it could be settled or not. Amounts are whole minor units of currency.';
 COMMENT ON COLUMN hand.hand_id IS 'our number of the hand';
@@ -61,3 +63,5 @@ COMMENT ON COLUMN hand.zone IS 'zone printed behind them';
 COMMENT ON COLUMN hand.started_utc IS 'start in UTC; null when no printed zone names one offset';
 COMMENT ON COLUMN hand.content IS 'hash of the lines, to tell a repeated hand from a reused number';
 COMMENT ON COLUMN hand.house IS 'house whose rules apply to it (house); null when none was chosen';
+COMMENT ON COLUMN hand.said_house IS 'house that the record itself names';
+COMMENT ON COLUMN hand.first_dealt IS 'seat that gets the first card, in games without a button';

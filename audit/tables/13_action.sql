@@ -12,7 +12,9 @@ CREATE TABLE action (
     live      BIGINT NOT NULL,
     bet       BIGINT NOT NULL,
     ante      BIGINT NOT NULL,
-    dead      BIGINT NOT NULL
+    dead      BIGINT NOT NULL,
+    out_of_turn BOOLEAN,
+    announced BOOLEAN
 );
 COMMENT ON TABLE action IS 'One row per action line, in the order of the file.';
 COMMENT ON COLUMN action.hand_id IS 'hand (hand)';
@@ -29,3 +31,5 @@ COMMENT ON COLUMN action.live IS 'settled: chips put in that count toward the se
 COMMENT ON COLUMN action.bet IS 'settled: live total of the seat on this street after the action';
 COMMENT ON COLUMN action.ante IS 'settled: ante put in';
 COMMENT ON COLUMN action.dead IS 'settled: dead chips put in';
+COMMENT ON COLUMN action.out_of_turn IS 'made before its turn; null where the format cannot tell';
+COMMENT ON COLUMN action.announced IS 'said aloud before the chips moved; null where the format cannot tell';
