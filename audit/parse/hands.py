@@ -67,15 +67,18 @@ def hand_rows(hands: pl.DataFrame, kinds: Kinds, verdicts: pl.DataFrame, early: 
     """
     header = kinds["HEADER"].drop("i").rename({"small_text": "small_stake", "big_text": "big_stake"})
     table = kinds["TABLE"] if "TABLE" in kinds else pl.DataFrame(schema=_NO_TABLE)
-    first = pl.col("first") if "first" in table.columns else pl.lit(None)
     table = table.unique("h", keep="first", maintain_order=True).select(
         "h", table_name="table", max_seats=pl.col("max_seats").cast(pl.UInt16), button=pl.col("button").cast(pl.UInt16),
-        first_dealt=first.cast(pl.UInt16),
+        first_dealt=_there(table, "first").cast(pl.UInt16), chip=_there(table, "chip").cast(pl.Int64),
     )  # fmt: skip
     for more in (header, table, verdicts):
         hands = hands.join(more, on="h", how="left", maintain_order="left")
     known = pl.when(pl.col("format").is_not_null()).then("exponent").alias("exponent")
     return _with_status(hands, kinds, early).with_columns(known).rename({"h": "hand_id"})
+
+
+def _there(table: pl.DataFrame, column: str) -> pl.Expr:
+    return pl.col(column) if column in table.columns else pl.lit(None)
 
 
 _NO_TABLE = {"h": pl.Int32, "table": pl.String, "max_seats": pl.String, "button": pl.String}

@@ -17,7 +17,22 @@ Row = dict[str, object]
 Rows = dict[str, list[Row]]
 Figures = Mapping[str, str | None]
 
-_MONEY = ("stack", "amount", "to", "total", "rake", "splash", "jackpot", "bingo", "fortune", "tax", "fee", "net", "odd")
+_MONEY = (
+    "stack",
+    "amount",
+    "to",
+    "total",
+    "rake",
+    "splash",
+    "jackpot",
+    "bingo",
+    "fortune",
+    "tax",
+    "fee",
+    "net",
+    "odd",
+    "chip",
+)
 _TAKES = ("rake", "jackpot", "bingo", "fortune", "tax")
 _RUNS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 _STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
@@ -192,6 +207,11 @@ class HandRows:
             folded=outcome == "folded" or rest.startswith(" and folded"),
         )
 
+    def _mucked(self, read: ReadLine) -> None:
+        self._add(
+            "stated_result", **self._who, outcome="mucked", amount=None, awards=0, not_awarded=False, folded=False
+        )
+
     def _ledger(self, kind: str, amount: int | None, printed: str | None = None) -> None:
         self._add("ledger", **self._who, kind=kind, amount=amount, printed=printed)
 
@@ -261,6 +281,7 @@ _MAKERS: dict[str, Callable[[HandRows, ReadLine], None]] = {
     "SIDE_DEAL": HandRows._side_deal,
     "BOUNTY": HandRows._bounty,
     "POT_LINE": HandRows._pot_line,
+    "MUCKED": HandRows._mucked,
     "REFUND": HandRows._refund,
     "EXPOSED": HandRows._exposed,
     "BURNED": HandRows._burned,

@@ -149,7 +149,7 @@ def _read_hand(reading: PlainReading, lines: Sequence[str], hand: _Hand, room: F
     small, big = (None if text is None else money(str(text)) for text in stakes)
     reading.rows["hand"].append(
         printed
-        | _table_line(found)
+        | _table_line(found, money)
         | {
             "hand_id": hand.number, "first_line": hand.start, "last_line": hand.start + found.lines[-1].index,
             "format": room.name, "exponent": money.exponent, "small_stake": small, "big_stake": big, "cause": cause,
@@ -165,7 +165,7 @@ def _misplaced(fault: UnexpectedToken, hand: _Hand, found: HandLines) -> Row:
     return {"hand_id": hand.number, "line": hand.start + line, "ends_early": early, "expected": list(expected)}
 
 
-def _table_line(found: HandLines) -> Row:
+def _table_line(found: HandLines, money: Money) -> Row:
     for line in found.lines:
         if line.read and line.kind == "TABLE":
             seats, button = (line.read.figures[group] for group in ("max_seats", "button"))
@@ -174,6 +174,7 @@ def _table_line(found: HandLines) -> Row:
                 "max_seats": int(seats) if seats else None,
                 "button": int(button) if button else None,
                 "first_dealt": int(first) if (first := line.read.figures.get("first")) else None,
+                "chip": money(line.read.figures.get("chip")),
             }
     return {}
 

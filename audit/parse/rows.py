@@ -177,6 +177,7 @@ def _pot_lines(kinds: Kinds) -> Rows:
 def award_rows(kinds: Kinds, room: Format) -> Rows:
     """Rows of `stated_award` and `stated_result`."""
     rows: Rows = {}
+    parts: list[pl.DataFrame] = []
     if "COLLECTED" in kinds:
         won = kinds["COLLECTED"]
         pot = pl.concat_str(pl.col("pot"), _text(won, "side"), separator=" ", ignore_nulls=True)
@@ -203,10 +204,23 @@ def award_rows(kinds: Kinds, room: Format) -> Rows:
         pattern = room.notation.get("NOT_AWARDED")
         not_awarded = rest.str.contains(pattern) if pattern else pl.lit(value=False)
         folded = (pl.col("outcome") == "folded") | rest.str.starts_with(" and folded")
-        rows["stated_result"] = results.select(
+        results = results.select(
             *_PLACE, "seat", "amount", player="name", outcome=outcome, awards=pl.col("awards").fill_null(0),
             not_awarded=not_awarded, folded=folded,
         )  # fmt: skip
+        parts.append(results)
+    if "MUCKED" in kinds:
+        no = pl.lit(value=False)
+        mucked: dict[str, str | pl.Expr] = {
+            "outcome": "verb",
+            "awards": pl.lit(0, dtype=pl.UInt8),
+            "not_awarded": no,
+            "folded": no,
+        }
+        none = pl.lit(None, dtype=pl.Int64).alias("amount")
+        parts.append(kinds["MUCKED"].select(*_PLACE, "seat", none, player="name", **mucked))
+    if parts:
+        rows["stated_result"] = pl.concat(parts)
     return rows
 
 

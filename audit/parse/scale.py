@@ -16,6 +16,7 @@ MOST_DECIMALS = 6
 # Which columns of which kind hold amounts in the hand's own currency.
 AMOUNTS: dict[str, tuple[str, ...]] = {
     "HEADER": ("small_text", "big_text"),
+    "TABLE": ("chip",),
     "SEAT": ("stack",),
     "ACTION": ("amount", "to"),
     "COLLECTED": ("amount", "odd"),

@@ -30,7 +30,8 @@ CREATE TABLE hand (
     content     UBIGINT,
     house       VARCHAR,
     said_house  VARCHAR,
-    first_dealt USMALLINT
+    first_dealt USMALLINT,
+    chip        BIGINT
 );
 COMMENT ON TABLE hand IS 'One row per hand found in the input, whether it could be settled or not. Amounts are whole minor units of currency.';
 COMMENT ON COLUMN hand.hand_id IS 'our number of the hand';
@@ -65,3 +66,4 @@ COMMENT ON COLUMN hand.content IS 'hash of the lines, to tell a repeated hand fr
 COMMENT ON COLUMN hand.house IS 'house whose rules apply to it (house); null when none was chosen';
 COMMENT ON COLUMN hand.said_house IS 'house that the record itself names';
 COMMENT ON COLUMN hand.first_dealt IS 'seat that gets the first card, in games without a button';
+COMMENT ON COLUMN hand.chip IS 'smallest chip of the table as the record names it, in whole minor units';
