@@ -50,6 +50,7 @@ def test_the_printed_figures_agree_with_the_files_themselves() -> None:
     totals = sorted((Decimal(total) for total in re.findall(r"^Total pot €([\d.]+)", text, re.MULTILINE)), reverse=True)
     assert [Decimal(row["settled_total"]) for row in _printed(3)] == [total for total in totals if total > 500]
     rakes = [Decimal(rake) for rake in re.findall(r"^Total pot €.*\| Rake €([\d.]+)", text, re.MULTILINE)]
+    rakes += [Decimal(rake) for rake in re.findall(r"^Potti yhteensä .*\| Talon osuus ([\d.]+) €", text, re.MULTILINE)]
     euro = next(row for row in _printed(12) if (row["currency"], row["kind"]) == ("EUR", "rake"))
     assert (int(euro["hands"]), Decimal(euro["taken"])) == (sum(rake > 0 for rake in rakes), sum(rakes))
     assert [Decimal(row["rake"]) for row in _printed(5)] == sorted((r for r in rakes if r > 20), reverse=True)
@@ -84,7 +85,7 @@ def test_the_python_example_runs_as_it_stands(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     rake = next(row["taken"] for row in _printed(12) if (row["currency"], row["kind"]) == ("EUR", "rake"))
     assert done.stdout.splitlines() == [
-        "173 2",
+        "180 2",
         str(sum(row["currency"] == "EUR" for row in _findings(tmp_path / "night.duckdb"))),
         "hand 320000000002: PokerStars, holdem NL €0.50/€1 EUR",
         f"[(Decimal('{rake}0000'),)]",

@@ -14,7 +14,7 @@ from audit.verdict.contracts import contract_states
 HANDS = 10_000
 
 
-@pytest.fixture(scope="module", params=["pokerstars", "ggpoker"])
+@pytest.fixture(scope="module", params=["pokerstars", "ggpoker", "cardroom"])
 def audited(request: pytest.FixtureRequest) -> tuple[list[Deal], duckdb.DuckDBPyConnection]:
     """Ten thousand hands of a room, up to ten seats, with what the audit made of them."""
     seeds = range(500_000, 500_000 + HANDS)

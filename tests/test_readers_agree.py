@@ -16,7 +16,7 @@ from readers.damage import FRAGMENTS, NASTY, damage
 
 CORPUS = corpus_files()
 needs_corpus = pytest.mark.skipif(not CORPUS, reason=ABSENT)
-ROOMS: tuple[Room, ...] = ("pokerstars", "ggpoker")
+ROOMS: tuple[Room, ...] = ("pokerstars", "ggpoker", "cardroom")
 GAPS = ("\n", "\n\n", "\n\n\n")
 
 

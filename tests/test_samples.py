@@ -16,6 +16,6 @@ def test_every_golden_has_its_sample() -> None:
     assert goldens == {golden_path(sample) for sample in sources()}
 
 
-@pytest.mark.parametrize("room", ["pokerstars", "ggpoker"])
+@pytest.mark.parametrize("room", ["pokerstars", "ggpoker", "cardroom"])
 def test_the_samples_hold_planted_faults(room: str) -> None:
     assert "error[" in (SAMPLES / room / "planted-faults.txt.golden").read_text(encoding="utf-8")

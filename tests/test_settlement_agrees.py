@@ -35,7 +35,7 @@ def settle(hands: list[Deal]) -> duckdb.DuckDBPyConnection:
     return audit_files(["".join(sheet.write(hand) for hand in hands).encode()])[0]
 
 
-@pytest.fixture(scope="module", params=["pokerstars", "ggpoker"])
+@pytest.fixture(scope="module", params=["pokerstars", "ggpoker", "cardroom"])
 def settled(request: pytest.FixtureRequest) -> tuple[list[Deal], duckdb.DuckDBPyConnection]:
     """Ten thousand hands of a room, up to ten seats, half of them with names that look like lines."""
     hands = [deal(seed, room=request.param, names="wild" if seed % 2 else "mixed") for seed in range(HANDS)]

@@ -208,5 +208,6 @@ def _keep_stray(reading: PlainReading, lines: Sequence[str], span: range) -> Non
     """Keep lines outside hands as one block."""
     block = tuple(line for line in span if lines[line].strip(OUTER))
     first = lines[block[0]].strip(OUTER)
-    summary = any(re.fullmatch(room.notation["TOURNAMENT_SUMMARY"], first) for room in formats())
+    patterns = [room.notation["TOURNAMENT_SUMMARY"] for room in formats() if "TOURNAMENT_SUMMARY" in room.notation]
+    summary = any(re.fullmatch(pattern, first) for pattern in patterns)
     reading.strays.append(Stray(block, summary))

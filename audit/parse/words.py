@@ -18,6 +18,7 @@ WORDS: dict[str, dict[str, str]] = {
         "täydentää": "completes",
         "avaa": "brings in for",
         "maksaa anten": "posts the ante",
+        "asettaa pienen ja ison sokean": "posts small & big blinds",
         "asettaa pienen sokean": "posts small blind",
         "asettaa ison sokean": "posts big blind",
         "asettaa kuolleen sokean": "posts dead blind",

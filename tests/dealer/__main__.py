@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-from .deal import deal
+from .deal import FIRST_NUMBER, deal
 from .facts import Room
 from .sheet import write
 from .table import FIRST_DAY
 
-ROOMS: tuple[Room, ...] = ("pokerstars", "ggpoker")
-FIRST_NUMBER = {"pokerstars": 200_000_000_000, "ggpoker": 4_000_000_000}
+ROOMS: tuple[Room, ...] = ("pokerstars", "ggpoker", "cardroom")
 PACE = timedelta(seconds=71)  # a file of more than some 130,000 hands begins again on the first day of winter
 WINTER = 130_000
 

@@ -15,6 +15,8 @@ from .table import Options, Table, Wish, chance, choose_start, choose_style, set
 
 RAKE_STEP, RAKE_UNIT = 20_00, 1_00  # casino manual, page 13: one for each full twenty
 TRIES = 4000
+FIRST_NUMBER = {"pokerstars": 200_000_000_000, "ggpoker": 4_000_000_000, "cardroom": 1_000_000}
+DROP_PLAYERS, DROP = 6, 1_00  # casino manual, page 13: one from each hand in which six take part
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def deal(seed: int, **options: Unpack[Options]) -> Deal:
     wish = Wish(**options)
     check(wish)
     rng = Random(seed)
-    number = wish.number or (200_000_000_000 if wish.room == "pokerstars" else 4_000_000_000) + seed % 3_000_000_000
+    number = wish.number or FIRST_NUMBER[wish.room] + seed % 3_000_000_000
     for _ in range(TRIES):
         hand = _one_hand(rng, wish, number)
         if hand and fits(hand, wish.force):
@@ -148,7 +150,8 @@ def _settle(rng: Random, table: Table, betting: Betting, cards: Cards) -> Settle
     flop = len(cards.boards[0]) >= 3
     takes = _takes(rng, table, pots) if flop and table.kind == "cash" else ()
     net = [pot.gross - sum(take.amount for take in takes if take.pot == index) for index, pot in enumerate(pots)]
-    if min(net) <= 0:
+    # A drop may leave a cent or two, too few for all who share them.
+    if min(net) <= (len(live) * len(cards.boards) if table.wish.room == "cardroom" else 0):
         return None
     contested = len(live) > 1
     ranks = [{seat: rank(table.game, cards.holes[seat], board) for seat in live if contested} for board in cards.boards]
@@ -161,6 +164,8 @@ def _takes(rng: Random, table: Table, pots: tuple[Pot, ...]) -> tuple[Take, ...]
     """Rake by the house's brackets; in the GG layout also other takes, all of them from the main pot."""
     rake = bracket_rake([pot.gross for pot in pots], RAKE_STEP, RAKE_UNIT)
     takes = [Take("rake", index, amount) for index, amount in enumerate(rake) if amount]
+    if table.wish.room == "cardroom" and len(table.order) >= DROP_PLAYERS:
+        takes.append(Take("jackpot", 0, DROP))
     if table.wish.room == "ggpoker" and not table.wish.plain:
         if len(table.order) >= 6 and pots[0].gross > 30 * table.stakes.big_blind and chance(rng, 0.4):
             takes.append(Take("jackpot", 0, RAKE_UNIT))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-Room = Literal["pokerstars", "ggpoker"]
+Room = Literal["pokerstars", "ggpoker", "cardroom"]
 Kind = Literal["cash", "tournament", "play"]
 Game = Literal["holdem", "omaha", "omaha5"]
 Limit = Literal["NL", "PL", "FL"]

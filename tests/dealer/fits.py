@@ -57,6 +57,10 @@ def check(wish: Wish) -> None:
         if wish.force == "three-boards":
             raise ValueError("PokerStars runs a hand twice at most")
         return
+    if wish.room == "cardroom":
+        if wish.kind not in (None, "cash"):
+            raise ValueError("the dealer knows cash games only in the card room's format")
+        return
     limit = "NL" if wish.game in (None, "holdem") else "PL"
     if wish.limit not in (None, limit) or wish.kind == "play" or wish.force in ("sitting-out", "muck"):
         raise ValueError(f"the GGPoker layout is not known for this: {wish}")

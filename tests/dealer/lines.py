@@ -24,6 +24,7 @@ LineKind = Literal[
     "place",
     "summary",
     "total",
+    "pot",
     "runs",
     "board",
     "outcome",

@@ -5,14 +5,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from . import ggpoker, pokerstars
+from . import cardroom, ggpoker, pokerstars
 from .facts import Deal, Room
 from .lines import Line, LineKind, Text, as_text
 from .words import SIGNS, comma_money, plain_money
 
 T = TypeVar("T")
-COMPOSE: dict[Room, Callable[[Deal], Text]] = {"pokerstars": pokerstars.compose, "ggpoker": ggpoker.compose}
-WRITE: dict[Room, Callable[[Deal], str]] = {"pokerstars": pokerstars.write, "ggpoker": ggpoker.write}
+COMPOSE: dict[Room, Callable[[Deal], Text]] = {
+    "pokerstars": pokerstars.compose,
+    "ggpoker": ggpoker.compose,
+    "cardroom": cardroom.compose,
+}
+WRITE: dict[Room, Callable[[Deal], str]] = {
+    "pokerstars": pokerstars.write,
+    "ggpoker": ggpoker.write,
+    "cardroom": cardroom.write,
+}
 MAJOR = 100  # one euro; a hundred chips
 
 
@@ -56,7 +64,7 @@ class Sheet:
 
     def money(self, amount: int) -> str:
         """An amount as this room prints it."""
-        write = plain_money if self.deal.room == "pokerstars" else comma_money
+        write = comma_money if self.deal.room == "ggpoker" else plain_money
         return write(amount, SIGNS[self.deal.currency], self.deal.exponent)
 
     def pick(self, choices: Sequence[T]) -> T | None:

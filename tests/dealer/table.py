@@ -189,6 +189,8 @@ def set_table(rng: Random, wish: Wish) -> Table:
 def _kind(rng: Random, wish: Wish) -> Kind:
     if wish.kind:
         return wish.kind
+    if wish.room == "cardroom":
+        return "cash"
     if wish.currency:
         return "tournament" if wish.currency == "CHIP" else "cash"
     if wish.plain or wish.force in ("straddle", "dead-blind", "run-twice", "three-boards"):
