@@ -147,7 +147,8 @@ def test_an_accepted_finding_does_not_fail_the_verdict(tmp_path: Path) -> None:
     assert not any(suite.failed for suite in verdict(tmp_path / "n.duckdb", None))
 
 
-SOUND = "(SELECT min(hand_id) FROM hand SEMI JOIN award USING (hand_id) SEMI JOIN board USING (hand_id) WHERE sound)"
+SOUND = """(SELECT min(hand_id) FROM hand SEMI JOIN award USING (hand_id) SEMI JOIN board USING (hand_id)
+            SEMI JOIN stated_result USING (hand_id) WHERE sound)"""
 QUIET_FILE = "(SELECT min(source_id) FROM file_money ANTI JOIN finding USING (source_id))"
 LOUD_FILE = "(SELECT min(source_id) FROM file_money SEMI JOIN finding USING (source_id))"
 BALANCED = (

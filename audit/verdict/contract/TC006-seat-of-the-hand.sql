@@ -17,6 +17,7 @@ named AS (
     UNION ALL SELECT 'stated_result', hand_id, seat FROM stated_result WHERE seat IS NOT NULL
     UNION ALL SELECT 'settlement', hand_id, returned_to FROM settlement WHERE returned_to IS NOT NULL
     UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
+    UNION ALL SELECT 'card_event', hand_id, seat FROM card_event WHERE seat IS NOT NULL
 )
 SELECT DISTINCT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken
 FROM (FROM named ANTI JOIN seat USING (hand_id, seat)) AS n SEMI JOIN sound AS h USING (hand_id)

@@ -6,6 +6,7 @@ UNION ALL SELECT 'action, hand ' || hand_id || ', line ' || line FROM action WHE
 UNION ALL SELECT 'stated_pot, hand ' || hand_id || ', line ' || line FROM stated_pot WHERE amount < 0
 UNION ALL SELECT 'stated_take, hand ' || hand_id || ', line ' || line FROM stated_take WHERE amount < 0
 UNION ALL SELECT 'stated_return, hand ' || hand_id || ', line ' || line FROM stated_return WHERE amount < 0
+UNION ALL SELECT 'stated_pot_take, hand ' || hand_id || ', line ' || line FROM stated_pot_take WHERE amount < 0
 UNION ALL SELECT 'stated_award, hand ' || hand_id || ', line ' || line FROM stated_award WHERE amount < 0
 UNION ALL SELECT 'stated_result, hand ' || hand_id || ', line ' || line FROM stated_result WHERE amount < 0
 UNION ALL SELECT 'ledger, hand ' || hand_id || ', line ' || line FROM ledger WHERE amount < 0
