@@ -7,12 +7,15 @@ from dealer.cardroom import ENGLISH, FINNISH, compose
 from dealer.deal import deal
 from dealer.lines import as_text
 from inmemory import audit_files
+from readers.compare import differences
 
 from audit.finding import Finding
 from audit.parse.columnar import read_chunk
 from audit.pipeline.inspect import audit_bytes, findings_in
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "cardroom-format.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "cardroom-format.md"
+SAMPLES = ROOT / "sample_histories" / "cardroom"
 SPLIT = """\
 Card room 1 Hand #1: Hold'em No Limit (€1/€2) - 2026-11-28 21:04:10 EET
 Table 'Kallio', 9-max, seat #2 is the button{chip}
@@ -60,6 +63,43 @@ def test_the_examples_of_the_page_are_read_whole() -> None:
     ]
     takes = con.execute("SELECT pot, kind, amount FROM stated_pot_take ORDER BY pot").fetchall()
     assert takes == [(0, "rake", 100), (1, "rake", 100)]
+
+
+def test_what_only_this_format_says_is_in_the_tables() -> None:
+    """Told by hand from the two samples: time in winter, house, smallest chip, first card, turns, odd chips, nets."""
+    con, _ = audit_files([(SAMPLES / f"kallio-{language}.txt").read_bytes() for language in ("english", "finnish")])
+    hands = "SELECT number, started_utc::VARCHAR, said_house, chip, button, first_dealt FROM hand ORDER BY hand_id"
+    assert con.execute(hands).fetchall() == [
+        ("1001", "2026-11-28 19:04:10", "casino-manual", 100, 4, None),
+        ("1002", "2026-11-28 19:09:55", None, None, 2, None),
+        ("1003", "2026-11-28 19:12:31", None, None, 2, None),
+        ("2001", "2026-11-28 20:01:05", "casino-manual", 50, 2, None),
+        ("2002", "2026-11-28 20:06:40", None, None, None, 2),
+    ]
+    turns = "SELECT number, seat, verb FROM action JOIN hand USING (hand_id) WHERE"
+    assert con.execute(f"{turns} out_of_turn").fetchall() == [("1002", 2, "folds")]
+    assert con.execute(f"{turns} announced ORDER BY number").fetchall() == [
+        ("1001", 3, "raises"),
+        ("2001", 2, "raises"),
+    ]
+    assert con.execute("SELECT seat, amount, odd FROM stated_award WHERE odd IS NOT NULL").fetchall() == [
+        (3, 2000, 100)
+    ]
+    nets = "SELECT pot, amount, net FROM stated_pot JOIN hand USING (hand_id) WHERE number = '1001' AND pot IS NOT NULL"
+    assert con.execute(f"{nets} ORDER BY pot").fetchall() == [(0, 4000, 3800), (1, 600, 500), (2, 4000, 3900)]
+    mucked = "SELECT number, seat FROM stated_result JOIN hand USING (hand_id) WHERE outcome = 'mucked'"
+    assert con.execute(mucked).fetchall() == [("2001", 2)]
+
+
+def test_a_blank_line_in_the_summary_does_not_end_the_hand() -> None:
+    text = SPLIT.format(chip="", first="11.50", second="11.50").replace("\nMain pot", "\n\nMain pot")
+    con, totals = audit_files([text.encode()])
+    assert (totals["settled"], totals["unread"], list(findings_in(con))) == (1, 0, [])
+    assert con.execute("SELECT kind, amount FROM stated_pot_take ORDER BY kind").fetchall() == [
+        ("jackpot", 100),
+        ("rake", 100),
+    ]
+    assert differences(text) == []
 
 
 def test_both_languages_give_the_same_rows() -> None:

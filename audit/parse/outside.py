@@ -11,7 +11,7 @@ from audit.parse.layout import LONGEST_LINE, OUTER, Layout
 from audit.parse.order import Codes
 
 MOST_NOISE = 1000  # lines; a longer block is not looked through
-IN_SUMMARY = ("SUMMARY", "TOTAL", "BOARD", "SUMMARY_SEAT", "CANCELLED")
+IN_SUMMARY = ("SUMMARY", "TOTAL", "POT_LINE", "BOARD", "SUMMARY_SEAT", "CANCELLED")
 
 
 @dataclass(frozen=True, slots=True)

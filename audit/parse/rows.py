@@ -211,8 +211,8 @@ def award_rows(kinds: Kinds, room: Format) -> Rows:
         parts.append(results)
     if "MUCKED" in kinds:
         no = pl.lit(value=False)
-        mucked: dict[str, str | pl.Expr] = {
-            "outcome": "verb",
+        mucked = {
+            "outcome": pl.lit("mucked"),
             "awards": pl.lit(0, dtype=pl.UInt8),
             "not_awarded": no,
             "folded": no,

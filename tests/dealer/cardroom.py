@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from .facts import CARDS_OUT, Action, Deal
-from .lines import Line, Text, as_text, cards, forced, of_pot, run_streets, street_line, streets_after
+from .lines import Line, Text, as_text, cards, forced, of_pot, rest_of_board, street_line
 from .words import ORDINALS, SIGNS, plain_money
 
 GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha5": "5 Card Omaha"}
@@ -94,11 +94,7 @@ class _Page:
         if deal.uncalled:
             returned = self.words["returned"].format(self.money(deal.uncalled.amount), self.names[deal.uncalled.seat])
             lines.append(Line("uncalled", returned, deal.uncalled.seat))
-        if len(deal.boards) > 1:
-            return lines + run_streets(deal, out)
-        for street in streets_after(out, len(deal.boards[0])):
-            lines.append(Line("street", street_line(street.upper(), deal.boards[0], street), ref=CARDS_OUT[street]))
-        return lines
+        return lines + rest_of_board(deal, out)
 
     def end(self) -> Text:
         """Showdowns, or the pot to the last seat."""

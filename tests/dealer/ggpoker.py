@@ -8,9 +8,8 @@ from .lines import (
     cards,
     forced,
     hand_rank,
-    run_streets,
+    rest_of_board,
     street_line,
-    streets_after,
     won_on,
 )
 from .words import ORDINALS, SAID_BY_GG, SIGNS, comma_money
@@ -101,11 +100,7 @@ class _Page:
             amount, name = self.money(deal.uncalled.amount), self.names[deal.uncalled.seat]
             lines.append(Line("uncalled", f"Uncalled bet ({amount}) returned to {name}", deal.uncalled.seat))
         lines += [self.shows(show.seat) for show in deal.shows]
-        if len(deal.boards) > 1:
-            return lines + run_streets(deal, out)
-        for street in streets_after(out, len(deal.boards[0])):
-            lines.append(Line("street", street_line(street.upper(), deal.boards[0], street), ref=CARDS_OUT[street]))
-        return lines
+        return lines + rest_of_board(deal, out)
 
     def action(self, action: Action) -> str:
         name, all_in = self.names[action.seat], " and is all-in" if action.all_in else ""

@@ -78,6 +78,17 @@ def run_streets(deal: Deal, shared: int) -> Text:
     return lines
 
 
+def rest_of_board(deal: Deal, out: int) -> Text:
+    """Headings of the streets behind the first `out` cards that were dealt."""
+    if len(deal.boards) > 1:
+        return run_streets(deal, out)
+    board = deal.boards[0]
+    return [
+        Line("street", street_line(street.upper(), board, street), ref=CARDS_OUT[street])
+        for street in streets_after(out, len(board))
+    ]
+
+
 def hand_rank(deal: Deal, seat: int, board: tuple[str, ...]) -> int:
     """Rank of a seat's hand on a board of three cards or more."""
     return rank(deal.game, deal.seat(seat).hole, board)
