@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from audit.finding import Finding, Unread
-from audit.terms import Summary
+from audit.terms import RuleCount, Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class RuleNote:
-    """A rule as a report tells it. state is 'run', 'not configured' or 'retired'; reason says what it lacks."""
+    """A rule as a report tells it. state is 'run', 'not configured' or 'retired'; reason says what it lacks,
+    count how many hands it could judge."""
 
     id: str
     name: str
@@ -44,6 +45,7 @@ class RuleNote:
     state: str
     reason: str | None
     findings: int
+    count: RuleCount
 
 
 @dataclass(frozen=True, slots=True)

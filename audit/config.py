@@ -9,6 +9,7 @@ from pathlib import Path
 
 from audit.data import rules_folder
 from audit.finding import Severity
+from audit.house.load import find_house, known_houses, outside_file
 from audit.houses import HouseChoice, Houses
 from audit.terms import UserError
 from audit.tomlfile import FileError, Problem, Table, read_document
@@ -81,7 +82,7 @@ def read_config(path: Path) -> Config:
         folder=path.parent,
         paths=tuple(path.parent / entry for entry in top.texts("paths")),
         db=_path(top, "db", path.parent),
-        house=_choice(top, "house", _house_ids()),
+        house=_house_of(top, path.parent),
         houses=tuple(_house(table, path.parent) for table in top.tables("houses")),
         fail_on=_choice(top, "fail_on", _THRESHOLDS),
         jobs=top.whole("jobs"),
@@ -110,9 +111,11 @@ def _house(table: Table, folder: Path) -> HouseChoice:
     path = table.optional_text("path")
     # A folder may have the signs of a pattern in its own name.
     whole = path and os.path.normpath(Path(glob.escape(str(Path.cwd() / folder)), path))
-    choice = HouseChoice(whole, table.optional_text("table"), table.choice("house", _house_ids()))
+    choice = HouseChoice(whole, table.optional_text("table"), _house_of(table, folder) or "")
     if not {"path", "table"} & set(table.values):
         table.note("", "[[houses]] needs 'path' or 'table'")
+    if "house" not in table.values:
+        table.note("", "missing key 'house'")
     return choice
 
 
@@ -139,5 +142,17 @@ def _choice(table: Table, key: str, allowed: Sequence[str]) -> str | None:
     return table.choice(key, allowed) or None if key in table.values else None
 
 
-def _house_ids() -> list[str]:
-    return sorted(path.stem for path in (rules_folder() / "house").glob("*.toml"))
+def _house_of(table: Table, folder: Path) -> str | None:
+    """Take a house by its id, or by its file, relative to the configuration."""
+    wanted = table.optional_text("house")
+    if wanted is None:
+        return None
+    if outside_file(wanted):
+        wanted = str(folder / wanted)
+    try:
+        find_house(known_houses(rules_folder() / "house"), wanted)
+    except FileError as error:
+        table.problems.extend(error.problems)
+    except UserError as error:
+        table.note("house", str(error))
+    return wanted

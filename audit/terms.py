@@ -26,12 +26,21 @@ ShowProgress = Callable[[Progress], None]
 Ledger = TypedDict("Ledger", {"exponent": int, "in": int, "returned": int, "awarded": int, "taken": dict[str, int]})
 
 
+class RuleCount(TypedDict):
+    """Settled hands by what a rule could do with them: judge them, lacking nothing; not for want of a parameter of the
+    house; not at all, for their format or house gives it nothing to judge."""
+
+    judged: int
+    not_configured: int
+    not_applicable: int
+
+
 class Summary(TypedDict):
     """Control totals of the files that were given to a run, read then or before.
 
     Holds: hands_in = settled + unread + void. `not_judged` are settled hands whose winner could not be judged; `copies`
     are files with the same bytes as another, whose hands count once. `findings` and `accepted` count by rule id the
-    open and the accepted ones, `money` is by currency code, `seconds` by stage.
+    open and the accepted ones, `rules` tells what each could judge, `money` is by currency code, `seconds` by stage.
     """
 
     version: str
@@ -44,6 +53,7 @@ class Summary(TypedDict):
     not_judged: int
     findings: dict[str, int]
     accepted: dict[str, int]
+    rules: dict[str, RuleCount]
     money: dict[str, Ledger]
     seconds: dict[str, float]
 

@@ -13,8 +13,8 @@ from audit.terms import UserError
 
 Key = tuple[str | int, ...]
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]")
 _NAME = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+_HEADER = re.compile(rf"\s*(\[\[?)\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*\]")
 _ASSIGN = re.compile(rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*=")
 _PLACE = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 
@@ -75,7 +75,7 @@ def key_lines(text: str) -> dict[Key, int]:
     {('id',): 1, ('failing',): 2, ('failing', 0): 2, ('failing', 0, 'hand'): 3, ('failing', 0, 'edit', 'old'): 4}
     """
     lines: dict[Key, int] = {}
-    counts: dict[str, int] = {}
+    counts: dict[Key, int] = {}
     table: Key = ()
     quote = ""
     for number, line in enumerate(text.split("\n"), start=1):
@@ -83,17 +83,21 @@ def key_lines(text: str) -> dict[Key, int]:
             quote = "" if quote in line else quote
             continue
         if header := _HEADER.match(line):
-            table = (header[2],)
-            lines.setdefault(table, number)
+            table = _names(header[2])
+            for length in range(1, len(table) + 1):
+                lines.setdefault(table[:length], number)
             if header[1] == "[[":
-                table = (header[2], counts.get(header[2], 0))
-                counts[header[2]] = counts.get(header[2], 0) + 1
+                counts[table] = counts.get(table, -1) + 1
+                table = (*table, counts[table])
                 lines[table] = number
         elif key := _ASSIGN.match(line):
-            names = (name.strip("\"'") for name in re.findall(_NAME, key[1]))
-            lines.setdefault((*table, *names), number)
+            lines.setdefault((*table, *_names(key[1])), number)
         quote = next((mark for mark in ('"""', "'''") if line.count(mark) % 2), "")
     return lines
+
+
+def _names(dotted: str) -> Key:
+    return tuple(name.strip("\"'") for name in re.findall(_NAME, dotted))
 
 
 def nearest(word: str, words: Sequence[str]) -> str:

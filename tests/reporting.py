@@ -16,7 +16,7 @@ from lxml import etree
 
 from audit.basis import Acceptance, Basis, Reported, RuleNote, SourceNote
 from audit.finding import Finding, Severity, Unread
-from audit.terms import Summary
+from audit.terms import RuleCount, Summary
 
 SCHEMAS = Path(__file__).resolve().parent / "schemas"
 DAY = date(2026, 11, 29)
@@ -56,14 +56,20 @@ ENDLESS = Acceptance("Anna Lehto", "agreed", None)
 TOTALS: Summary = {
     "version": "0.1.0", "files": 2, "copies": 0, "hands_in": 5, "settled": 4, "unread": 1, "void": 0, "not_judged": 0,
     "findings": {"HH001": 1, "RK002": 1}, "accepted": {},
+    "rules": {"RK002": {"judged": 1, "not_configured": 2, "not_applicable": 1}},
     "money": {"EUR": {"exponent": 2, "in": 6200, "returned": 0, "awarded": 5800, "taken": {"rake": 400}}},
     "seconds": {"read": 1.25},
 }  # fmt: skip
 
 
+COUNT: RuleCount = {"judged": 1, "not_configured": 2, "not_applicable": 1}
+
+
 def rule_note(id: str, name: str, severity: str = "error", state: str = "run", reason: str | None = None) -> RuleNote:
     clause = "rake.brackets" if id == "RK002" else None
-    return RuleNote(id, name, f"{name} found", severity, f"why {name}", "a new edition", clause, state, reason, 1)
+    return RuleNote(
+        id, name, f"{name} found", severity, f"why {name}", "a new edition", clause, state, reason, 1, COUNT
+    )
 
 
 BASIS = Basis(

@@ -238,6 +238,11 @@ SUMMARY: Summary = {
     "not_judged": 40,
     "findings": {"RK002": 9, "PT001": 3, "AW001": 0},
     "accepted": {},
+    "rules": {
+        "PT001": {"judged": 1190, "not_configured": 0, "not_applicable": 0},
+        "RK002": {"judged": 1000, "not_configured": 180, "not_applicable": 10},
+        "RK004": {"judged": 0, "not_configured": 0, "not_applicable": 1190},
+    },
     "money": {
         "EUR": {
             "exponent": 2,
@@ -256,6 +261,8 @@ control totals (hand-audit 0.1.0)
   hands in    1,200 = 1,190 settled + 8 unread + 2 void
   not judged  40 of the settled (cards not shown, or ranking not built)
   findings    12 (PT001 3, RK002 9)
+  not config. RK002 180 hands
+  not applic. RK002 10, RK004 1,190 hands
   EUR         in €2,000.00 = returned €150.00 + awarded €1,800.00 + taken €50.00 (jackpot €5.00, rake €45.00)"""
 
 

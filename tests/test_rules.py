@@ -88,7 +88,8 @@ def test_the_examples_of_a_rule_hold(rule: Rule) -> None:
 @pytest.mark.parametrize("house", [None, "casino-manual"])
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_nothing_is_found_in_an_example_hand(path: Path, house: str | None) -> None:
-    assert audited(f"{path.stem}.txt", path.read_bytes(), house) == []
+    names_its_own = house and b" - house " in path.read_bytes()
+    assert audited(f"{path.stem}.txt", path.read_bytes(), None if names_its_own else house) == []
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Any
 import duckdb
 import pytest
 from officernight import ROOT, audit, hand
+from reporting import COUNT
 from verdictnight import ask
 
 from audit.basis import RuleNote
@@ -127,7 +128,8 @@ def test_open_findings_of_a_rule_that_is_no_more_fail_the_verdict(clean: Path, t
 
 def test_a_retired_rule_is_declared_while_findings_of_it_are_open(judged_night: Path) -> None:
     notes = [
-        RuleNote(rule, "n", "t", "error", "w", "f", None, "retired", None, 0) for rule in ("AW001", "PT001", "PT999")
+        RuleNote(rule, "n", "t", "error", "w", "f", None, "retired", None, 0, COUNT)
+        for rule in ("AW001", "PT001", "PT999")
     ]
     with duckdb.connect(judged_night / "before.duckdb", read_only=True) as con:
         states = {state.id: state for state in rule_states(con, notes)}

@@ -1,14 +1,14 @@
 """Rows of rules to findings: the line as the room wrote it, the figure in it, both amounts, the arithmetic and the
 clause."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import duckdb
 
-from audit.check.housefile import House
 from audit.check.run import Row
 from audit.finding import Finding, fingerprint
+from audit.house.load import House
 from audit.money import format_money
 
 Place = tuple[str, int, int]
@@ -31,11 +31,12 @@ class _Hand:
 
 
 def write_findings(
-    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], houses: Mapping[str, House], place_of: FindPlace
+    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], houses: Iterable[House], place_of: FindPlace
 ) -> list[tuple[int, int, Finding]]:
     """Give source number, hand number (ours) and finding for each row."""
     if not rows:
         return []
+    by_key = {house.key: house for house in houses}
     hands = _hands(con, {row.hand_id for row in rows})
     players = _players(con, {row.hand_id for row in rows})
     written = []
@@ -43,7 +44,7 @@ def write_findings(
         hand = hands[row.hand_id]
         player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
         place = place_of(row, player, hand.room_format)
-        written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, houses.get(hand.house or ""))))
+        written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, by_key.get(hand.house or ""))))
     return written
 
 
@@ -85,8 +86,8 @@ def _facts(row: Row, hand: _Hand, house: House | None) -> Iterable[str]:
     clause = row.rule.clause
     section = house.section_of(clause, row.rule.needs) if house else None
     if house and section:
-        edition = house.edition if house.edition == "undated" else f"edition {house.edition}"
-        yield f"house: {house.id}, {edition}, {section} ({clause})"
+        edition = house.rules.edition if house.rules.edition == "undated" else f"edition {house.rules.edition}"
+        yield f"house: {house.key}, {edition}, {section} ({clause})"
     elif clause:
         yield f"clause: {clause}"
     yield f"hand: {hand.about}"

@@ -11,8 +11,8 @@ from pathlib import Path
 from string import Formatter
 
 from audit.check.examplehand import EditError, apply_edits, read_hands
-from audit.check.housefile import PARAMETERS, House, all_houses
 from audit.finding import Severity
+from audit.house.load import PARAMETERS, Houses, known_houses
 from audit.terms import UserError
 from audit.tomlfile import FileError, Problem, Table, nearest, read_document
 
@@ -35,9 +35,20 @@ FIELDS = ("stated", "settled", "difference", "player", "seat", "note", "subject"
 """What a rule's message and label may name in braces."""
 
 _REQUIRED = ("id", "name", "title", "severity", "status", "message", "label", "why", "false_alarms", "query")
-_OPTIONAL = ("clause", "needs", "scope", "house", "passing", "failing")
+_OPTIONAL = ("clause", "needs", "applies", "facts", "scope", "house", "passing", "failing")
 _ID = re.compile(r"[A-Z]{2}\d{3}")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+FACTS: Mapping[str, tuple[str, ...]] = {
+    "drop": ("cardroom", "ggpoker"),
+    "takes-by-pot": ("cardroom",),
+    "net-by-pot": ("cardroom",),
+    "smallest-chip": ("cardroom",),
+    "halves": ("cardroom",),
+    "presence": ("cardroom",),
+    "refunds": ("cardroom",),
+}
+"""Facts that only some formats give, each with those formats: a rule that lives on one judges no hand of another."""
+
 _NOT_FAMILIES = ("house", "example")
 
 
@@ -63,7 +74,8 @@ class Rule:
 
     query_line is the line of the file on which the query begins.
     passing are hands by name and text in which nothing may be found: those the file lists, and those its failing
-    examples are made from. house is the one that the examples are run under.
+    examples are made from. house is the one that the examples are run under. applies names parameters of the house
+    and the values with which the rule has something to say; facts are those of `FACTS` that it lives on.
     """
 
     file: str
@@ -74,6 +86,8 @@ class Rule:
     status: str
     clause: str | None
     needs: tuple[str, ...]
+    applies: Mapping[str, tuple[str, ...]]
+    facts: tuple[str, ...]
     scope: str
     message: str
     label: str
@@ -94,7 +108,7 @@ def load_rules(folder: Path) -> tuple[Rule, ...]:
     if not folder.is_dir():
         raise UserError(f"no rules folder {folder}")
     hands = read_hands(folder / "example")
-    houses = all_houses(folder / "house")
+    houses = known_houses(folder / "house")
     rules: list[Rule] = []
     problems: list[Problem] = []
     for path in sorted(folder.rglob("*.toml")):
@@ -122,7 +136,7 @@ def find_rule(rules: Iterable[Rule], wanted: str) -> Rule:
     return found
 
 
-def _load(path: Path, file: str, hands: Mapping[str, str], houses: Mapping[str, House]) -> Rule:
+def _load(path: Path, file: str, hands: Mapping[str, str], houses: Houses) -> Rule:
     document = read_document(path, file)
     problems: list[Problem] = []
     top = Table(document, document.values, (), problems)
@@ -138,6 +152,8 @@ def _load(path: Path, file: str, hands: Mapping[str, str], houses: Mapping[str, 
         status=top.choice("status", STATUSES),
         clause=_clause(top, houses),
         needs=top.texts("needs"),
+        applies=_applies(top),
+        facts=top.texts("facts"),
         scope=top.choice("scope", list(SCOPES)) if "scope" in top.values else SCOPES[0],
         message=top.text("message"),
         label=top.text("label"),
@@ -162,9 +178,13 @@ def _verify(rule: Rule, top: Table, filename: str) -> None:
         top.note("name", f"name {rule.name!r} is not small letters and digits with single hyphens")
     if rule.id and rule.name and filename != f"{rule.id}-{rule.name}.toml":
         top.note("id", f"the file must be named {rule.id}-{rule.name}.toml")
-    for need in rule.needs:
-        if need not in PARAMETERS:
-            top.note("needs", f"unknown house parameter {need!r}{nearest(need, PARAMETERS)}")
+    for key, what, words, known in (
+        ("needs", "house parameter", rule.needs, PARAMETERS),
+        ("facts", "fact", rule.facts, tuple(FACTS)),
+    ):
+        for word in words:
+            if word not in known:
+                top.note(key, f"unknown {what} {word!r}{nearest(word, known)}")
     for key, template in (("message", rule.message), ("label", rule.label)):
         _verify_template(top, key, template)
     if not top.values.get("passing"):
@@ -173,15 +193,23 @@ def _verify(rule: Rule, top: Table, filename: str) -> None:
         top.note("failing", "no failing example")
 
 
-def _clause(top: Table, houses: Mapping[str, House]) -> str | None:
+def _clause(top: Table, houses: Houses) -> str | None:
     name = top.optional_text("clause")
-    known = sorted({clause for house in houses.values() for clause in house.clauses})
+    known = sorted({clause for editions in houses.values() for house in editions for clause in house.rules.clauses})
     if name and name not in known:
         top.note("clause", f"no house has a clause {name!r}{nearest(name, known)}")
     return name
 
 
-def _house(table: Table, houses: Mapping[str, House]) -> str | None:
+def _applies(top: Table) -> dict[str, tuple[str, ...]]:
+    table = top.table("applies")
+    for name in table.values:
+        if name not in PARAMETERS:
+            table.note(name, f"unknown house parameter {name!r}{nearest(name, PARAMETERS)}")
+    return {name: table.texts(name) for name in table.values}
+
+
+def _house(table: Table, houses: Houses) -> str | None:
     name = table.optional_text("house")
     if name and name not in houses:
         table.note("house", f"no house {name!r}{nearest(name, list(houses))}")
@@ -207,7 +235,7 @@ def _passing(top: Table, hands: Mapping[str, str]) -> dict[str, str]:
     return {name: _hand(top, "passing", name, hands) for name in top.texts("passing")}
 
 
-def _failing(table: Table, hands: Mapping[str, str], houses: Mapping[str, House]) -> Failing:
+def _failing(table: Table, hands: Mapping[str, str], houses: Houses) -> Failing:
     table.only("hand", "edits", "underline", "also", "house", "read_before")
     name = table.text("hand")
     text = before = _hand(table, "hand", name, hands) if name else ""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import duckdb
 
-from audit.check.housefile import House
 from audit.check.rulefile import Rule
 from audit.finding import UNREAD_RULE
+from audit.house.load import House
 
 # Findings of these make the amounts of a hand doubtful: its money is not judged further.
 DOUBTFUL = ("HH003", "HH004", "HH007", "HH010", "HH011", "HH012", "HH013", "HH014", "HH015")
@@ -34,16 +34,21 @@ class Row:
 def not_configured(rule: Rule, house: House | None) -> str | None:
     """Say which house parameter a rule lacks, None when it can run."""
     for parameter in rule.needs:
-        section, _, key = parameter.partition(".")
-        part = getattr(house, section, None) if house else None
-        if part is None or getattr(part, key) is None:
-            return f"{parameter} ({house.id})" if house else f"{parameter} (no house chosen)"
+        if house is None:
+            return f"{parameter} (no house chosen)"
+        if house.parameter(parameter) is None:
+            return f"{parameter} ({house.key})"
     return None
+
+
+def is_about(rule: Rule, house: House | None) -> bool:
+    """Tell whether a rule has anything to say of hands of a house: a rule of caps has not where rake is a fixed sum."""
+    return house is None or all(house.parameter(name) in (None, *values) for name, values in rule.applies.items())
 
 
 def can_run(rule: Rule, houses: Collection[House]) -> bool:
     """Tell whether a rule can say something: it needs no house, or one of the houses has what it needs."""
-    return not rule.needs or any(not_configured(rule, house) is None for house in houses)
+    return not rule.needs or any(is_about(rule, house) and not_configured(rule, house) is None for house in houses)
 
 
 def hand_rules(con: duckdb.DuckDBPyConnection, rules: Iterable[Rule], houses: Collection[House]) -> list[Row]:

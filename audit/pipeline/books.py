@@ -9,6 +9,7 @@ from typing import Any
 import duckdb
 import polars as pl
 
+from audit.house.tables import DUE_TABLES
 from audit.pipeline.chain import START, link
 from audit.pipeline.chunk import PartCount
 from audit.source import Identity, Source
@@ -256,7 +257,7 @@ def _forget_from(con: duckdb.DuckDBPyConnection, source_id: int, line: int, run:
     ).fetchall()
     for (hand,) in hands:
         con.execute("UPDATE finding SET gone_run = ? WHERE hand_id = ? AND gone_run IS NULL", [run, hand])
-        for table in HELD:
+        for table in (*HELD, *DUE_TABLES):
             con.execute(f"DELETE FROM {table} WHERE hand_id = ?", [hand])
 
 

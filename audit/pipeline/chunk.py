@@ -13,12 +13,13 @@ import duckdb
 import polars as pl
 
 from audit.check.findings import FindPlace, Place, write_findings
-from audit.check.housefile import House
-from audit.check.houses import enter_houses, load_houses
 from audit.check.rulefile import Rule, load_rules
 from audit.check.run import Row, hand_rules
 from audit.data import rules_folder
 from audit.finding import Finding
+from audit.house.choose import enter_houses, load_editions
+from audit.house.load import House
+from audit.house.tables import DUE_TABLES, enter_due
 from audit.houses import Houses
 from audit.parse.columnar import Reading, read_chunk
 from audit.parse.grammar import formats, load_format
@@ -90,9 +91,9 @@ def rules() -> tuple[Rule, ...]:
 
 
 @functools.cache
-def houses_of(chosen: Houses) -> dict[str, House]:
-    """Give the chosen houses by id, read once a process."""
-    return load_houses(rules_folder() / "house", chosen.ids)
+def houses_of(chosen: Houses) -> dict[str, tuple[House, ...]]:
+    """Give the editions of all houses that may apply by what names them, read once a process."""
+    return load_editions(rules_folder() / "house", chosen)
 
 
 _FILE = """
@@ -125,12 +126,15 @@ def audit_chunk(task: Task) -> Result:
         tables = {name: packed(_told(rows[name])) for name in _READ_TABLES if name in rows}
         rows.clear()  # they are in the connection now, and memory is what limits the size of a chunk
         settled = time.perf_counter()
-        houses = houses_of(task.houses)
-        enter_houses(con, task.houses, houses)
-        found = hand_rules(con, rules(), houses.values())
+        houses = enter_houses(con, task.houses, houses_of(task.houses))
+        if houses:
+            enter_due(con)
+        found = hand_rules(con, rules(), houses)
         findings = write_findings(con, found, houses, _places(task, counts))
         checked = time.perf_counter()
         tables |= {name: packed(_told(frame(con, f"FROM {name}"))) for name in _SETTLED_TABLES}
+        if houses:
+            tables |= {name: packed(_told(frame(con, f"FROM {name}"))) for name in DUE_TABLES}
         tables["finding"] = packed(finding_frame(findings))
     seconds = {
         "read": read - began,

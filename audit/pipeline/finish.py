@@ -9,8 +9,10 @@ import duckdb
 
 from audit.check.acceptfile import Accepted
 from audit.check.findings import write_findings
-from audit.check.houses import enter_house_table
 from audit.check.run import run_rules
+from audit.house.choose import houses_in_use
+from audit.house.load import House
+from audit.house.tables import DUE_TABLES, enter_house_tables
 from audit.houses import Houses
 from audit.pipeline.accepted import apply_acceptances
 from audit.pipeline.books import touched_files
@@ -18,9 +20,10 @@ from audit.pipeline.chain import START, link
 from audit.pipeline.chunk import finding_frame, houses_of, rules
 from audit.pipeline.lines import Lines
 from audit.pipeline.recheck import Recheck
+from audit.pipeline.rulecounts import enter_rule_runs
 from audit.pipeline.runs import Begun
 from audit.pipeline.standing import put_findings, reconcile
-from audit.pipeline.totals import count_files, enter_rule_runs, summarise
+from audit.pipeline.totals import count_files, summarise
 from audit.tables.load import insert
 from audit.terms import Summary
 
@@ -42,18 +45,18 @@ class Finish:
 def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary:
     """End a run and give the control totals of the files that were given to it."""
     run = end.begun.run
-    houses = houses_of(end.houses)
     touched = touched_files(con, run)
     con.execute(
         "UPDATE source_file SET last_run = ? WHERE source_id IN (SELECT unnest(?)) AND last_run <> ?",
         [run, sorted(set(end.seen)), run],
     )
     count_files(con, touched)
-    enter_house_table(con, houses)
     if end.again:
         _apply(con, run, end.again)
+    houses = houses_in_use(con, end.houses, houses_of(end.houses))
+    enter_house_tables(con, houses)
     reconcile(con, run)
-    _look_across(con, end, lines)
+    _look_across(con, end, lines, houses)
     apply_acceptances(con, end.accepted, end.now.date())
     enter_rule_runs(con, run, rules(), houses)
     summary = summarise(con, run, end.seconds)
@@ -73,17 +76,21 @@ def _apply(con: duckdb.DuckDBPyConnection, run: int, again: Recheck) -> None:
         """
     )
     con.execute("DROP TABLE checked")
+    for table in DUE_TABLES:
+        con.execute(f"DELETE FROM {table} WHERE hand_id < ?", [again.until])
+        if table in again.due:
+            insert(con, table, again.due[table])
     put_findings(con, again.findings, run)
 
 
-def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> None:
+def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines, houses: Sequence[House]) -> None:
     """Run the rules that look across hands, over what is new; their lines are read from the files once more."""
     first = 0 if end.again else end.begun.first_hand
     con.execute("INSERT INTO touched SELECT hand_id FROM hand WHERE hand_id >= ?", [first])
     rows = run_rules(con, rules())
     con.execute("DELETE FROM touched")
     if rows:
-        written = write_findings(con, rows, houses_of(end.houses), lines.places(con, rows))
+        written = write_findings(con, rows, houses, lines.places(con, rows))
         put_findings(con, finding_frame(written), end.begun.run)
 
 

@@ -7,8 +7,9 @@ import duckdb
 import polars as pl
 
 from audit.check.findings import write_findings
-from audit.check.houses import enter_houses
 from audit.check.run import hand_rules
+from audit.house.choose import enter_houses
+from audit.house.tables import DUE_TABLES, enter_due
 from audit.houses import Houses
 from audit.pipeline.books import HELD
 from audit.pipeline.chunk import finding_frame, houses_of, rules
@@ -22,38 +23,41 @@ _HANDS_AT_A_TIME = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Recheck:
-    """What checking again gave for the hands below `until`: findings, and of every hand whether it is sound
-    and its house."""
+    """What checking again gave for the hands below `until`: findings, of every hand whether it is sound and its house,
+    and by table what its house makes due."""
 
     until: int
     findings: pl.DataFrame
     judged: pl.DataFrame
+    due: dict[str, pl.DataFrame]
 
 
 def recheck(writing: Writing, until: int, houses: Houses, progress: ShowProgress, lines: Lines) -> Recheck:
     """Run the rules about single hands over the hands below a number; the database is held only to copy them out."""
     findings: list[pl.DataFrame] = []
     judged: list[pl.DataFrame] = []
-    loaded = houses_of(houses)
+    due: dict[str, list[pl.DataFrame]] = {table: [] for table in DUE_TABLES}
     for first in range(0, until, _HANDS_AT_A_TIME):
         last = min(first + _HANDS_AT_A_TIME, until)
         with duckdb.connect(":memory:", config={"threads": 1}) as con:
             create_tables(con, comments=False)
             with writing() as held:
                 _copy(held, con, first, last)
-            enter_houses(con, houses, loaded)
+            used = enter_houses(con, houses, houses_of(houses))
+            enter_due(con)
             con.execute("UPDATE hand SET sound = (status = 'settled')")
-            rows = hand_rules(con, rules(), loaded.values())
-            findings.append(finding_frame(write_findings(con, rows, loaded, lines.places(con, rows))))
+            rows = hand_rules(con, rules(), used)
+            findings.append(finding_frame(write_findings(con, rows, used, lines.places(con, rows))))
             judged.append(frame(con, "SELECT hand_id, sound, house FROM hand"))
+            for table, parts in due.items():
+                parts.append(frame(con, f"FROM {table}"))
         progress(Progress(last, until, last, "hands in the database"))
     if not findings:
-        return Recheck(
-            until,
-            finding_frame([]),
-            pl.DataFrame(schema={"hand_id": pl.Int64, "sound": pl.Boolean, "house": pl.String}),
-        )
-    return Recheck(until, pl.concat(findings), pl.concat(judged))
+        judgement = {"hand_id": pl.Int64, "sound": pl.Boolean, "house": pl.String}
+        return Recheck(until, finding_frame([]), pl.DataFrame(schema=judgement), {})
+    return Recheck(
+        until, pl.concat(findings), pl.concat(judged), {table: pl.concat(parts) for table, parts in due.items()}
+    )
 
 
 def _copy(source: duckdb.DuckDBPyConnection, target: duckdb.DuckDBPyConnection, first: int, last: int) -> None:

@@ -14,7 +14,9 @@ from audit.pipeline.inspect import reported_in
 from audit.terms import UserError
 
 _RUN = "SELECT run_id, version, rule_set, started, summary FROM run ORDER BY run_id DESC LIMIT 1"
-_RULE_RUNS = "SELECT rule, state, reason, findings FROM rule_run WHERE run_id = ?"
+_RULE_RUNS = """
+    SELECT rule, state, reason, findings, judged, not_configured, not_applicable FROM rule_run WHERE run_id = ?
+"""
 _SOURCES = """
     SELECT path, sha256, bytes, hands, kind FROM source_file SEMI JOIN reported_file USING (source_id)
     ORDER BY path, source_id
@@ -48,7 +50,9 @@ def basis_of(con: duckdb.DuckDBPyConnection, written: datetime) -> Basis:
         version=version,
         run=run,
         rule_set=rule_set,
-        houses=tuple(f"{id}, {edition}" for id, edition in con.execute("SELECT id, edition FROM house").fetchall()),
+        houses=tuple(
+            f"{id}, {edition}" for id, edition in con.execute("SELECT key, edition FROM house ORDER BY key").fetchall()
+        ),
         written=written,
         sources=tuple(SourceNote(*row) for row in con.execute(_SOURCES).fetchall()),
         rules=tuple(_rule_notes(con, run)),
@@ -59,9 +63,10 @@ def basis_of(con: duckdb.DuckDBPyConnection, written: datetime) -> Basis:
 def _rule_notes(con: duckdb.DuckDBPyConnection, run: int) -> Iterator[RuleNote]:
     ran = {rule: rest for rule, *rest in con.execute(_RULE_RUNS, [run]).fetchall()}
     for rule in rules():
-        state, reason, findings = ran.get(rule.id, ("not run", "the rule is newer than the run", 0))
+        state, reason, findings, *counts = ran.get(rule.id, ("not run", "the rule is newer than the run", 0, 0, 0, 0))
         yield RuleNote(
             id=rule.id, name=rule.name, title=rule.title, severity=rule.severity.word, why=rule.why,
             false_alarms=rule.false_alarms, clause=rule.clause, state="retired" if rule.status == "retired" else state,
             reason=reason, findings=findings,
+            count={"judged": counts[0], "not_configured": counts[1], "not_applicable": counts[2]},
         )  # fmt: skip

@@ -10,6 +10,7 @@ from duckdb import DuckDBPyConnection
 from audit.check.acceptfile import Accepted, load_acceptances
 from audit.check.ruleset import rule_set
 from audit.data import rules_folder
+from audit.house.load import outside_file
 from audit.houses import Houses, houses_from
 from audit.pipeline.books import Books, FileRow, open_books, read_on, write_books
 from audit.pipeline.chunk import Result, houses_of, rules
@@ -81,7 +82,7 @@ def audit_into(writing: Writing, sources: Sequence[Source], options: Options, pr
     accepted = _accepted(options)
     now = stamp(options.stamp)
     with writing() as con:
-        begun = begin(con, "run", rule_set(rules_folder()), options.houses.text, options.passed_over, now)
+        begun = begin(con, "run", _rule_set(options), options.houses.text, options.passed_over, now)
         books = open_books(con, begun.run)
     lines = Lines({source.location or source.name: source for source in sources})
     again = _changed_rules(writing, begun, options, progress, lines)
@@ -112,6 +113,12 @@ def _changed_rules(
         return None
     options.say(f"rules or house have changed: {begun.next_hand:,} hands that were read before are checked again")
     return recheck(writing, begun.next_hand, options.houses, progress, lines)
+
+
+def _rule_set(options: Options) -> str:
+    """Give the hash of all rules and houses, also of houses that are not in the folder of rules."""
+    outside = [path for wanted in options.houses.ids if (path := outside_file(wanted))]
+    return rule_set(rules_folder(), outside)
 
 
 def _keep(writing: Writing, state: _State, result: Result) -> None:
@@ -162,7 +169,7 @@ def check(db: Path, options: Options, progress: ShowProgress) -> Summary:
     with job_lock(db):
         writing = writing_to(db, options.wait, options.say)
         with writing() as con:
-            begun = begin(con, "check", rule_set(rules_folder()), options.houses.text, 0, stamp(options.stamp))
+            begun = begin(con, "check", _rule_set(options), options.houses.text, 0, stamp(options.stamp))
             present = con.execute("SELECT source_id FROM source_file WHERE replaced_by IS NULL").fetchall()
         lines = Lines({})
         again = recheck(writing, begun.next_hand, options.houses, progress, lines)

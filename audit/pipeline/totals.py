@@ -1,14 +1,10 @@
 """Control totals: counted by file when a run ends, added up over the files that were given to it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import duckdb
 
 from audit import __version__
-from audit.check.housefile import House
-from audit.check.rulefile import Rule
-from audit.check.run import not_configured
-from audit.finding import UNREAD_RULE
 from audit.terms import Ledger, Summary
 
 _COUNT = """
@@ -66,15 +62,10 @@ _SUMS = """
     SELECT currency, any_value(most), entry, kind, sum(amount * power(10, most - exponent)::BIGINT)::BIGINT
     FROM own JOIN scale USING (currency) GROUP BY currency, entry, kind ORDER BY currency, entry, kind
 """
-_FOUND = """
-    SELECT rule, count(*), count(acceptance) FROM finding SEMI JOIN reported_file USING (source_id)
-    WHERE gone_run IS NULL GROUP BY rule
+_RULES = """
+    SELECT rule, findings - accepted, accepted, judged, not_configured, not_applicable
+    FROM rule_run WHERE run_id = ? ORDER BY rule
 """
-_HOMELESS = """
-    SELECT count(*) FROM hand WHERE house IS NULL AND tournament IS NULL AND status = 'settled'
-    AND source_id IN (SELECT source_id FROM reported_file)
-"""
-_UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (source_id)"
 
 
 def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:
@@ -88,9 +79,7 @@ def count_files(con: duckdb.DuckDBPyConnection, files: Sequence[int]) -> None:
 def summarise(con: duckdb.DuckDBPyConnection, run: int, seconds: dict[str, float]) -> Summary:
     """Give the control totals of the files that were given to a run."""
     files, copies, hands_in, settled, unread, void, not_judged = con.execute(_HANDS).fetchall()[0]
-    found = con.execute(
-        "SELECT rule, findings - accepted, accepted FROM rule_run WHERE run_id = ? ORDER BY rule", [run]
-    ).fetchall()
+    ran = con.execute(_RULES, [run]).fetchall()
     return Summary(
         version=__version__,
         files=files,
@@ -100,8 +89,12 @@ def summarise(con: duckdb.DuckDBPyConnection, run: int, seconds: dict[str, float
         unread=unread,
         void=void,
         not_judged=not_judged,
-        findings={rule: still_open for rule, still_open, _ in found if still_open},
-        accepted={rule: accepted for rule, _, accepted in found if accepted},
+        findings={rule: still_open for rule, still_open, *_ in ran if still_open},
+        accepted={rule: accepted for rule, _, accepted, *_ in ran if accepted},
+        rules={
+            rule: {"judged": judged, "not_configured": lacking, "not_applicable": apart}
+            for rule, _, _, judged, lacking, apart in ran
+        },
         money=_money(con),
         seconds={stage: round(value, 3) for stage, value in seconds.items()},
     )
@@ -122,26 +115,3 @@ def _money(con: duckdb.DuckDBPyConnection) -> dict[str, Ledger]:
             case _:
                 ledger["taken"][kind] = amount
     return money
-
-
-def enter_rule_runs(
-    con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], houses: Mapping[str, House]
-) -> None:
-    """One row a rule, also where it found nothing, or could not run for a house or for hands without one."""
-    counts = {rule: (found, accepted) for rule, found, accepted in con.execute(_FOUND).fetchall()}
-    counts[UNREAD_RULE] = (con.execute(_UNREAD_PARTS).fetchall()[0][0], 0)
-    homeless = con.execute(_HOMELESS).fetchall()[0][0] if houses else 0
-    for rule in rules:
-        reason = _lacks(rule, houses, homeless)
-        state = "not configured" if reason else "run"
-        row = [run, rule.id, state, reason, *counts.get(rule.id, (0, 0))]
-        con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?)", row)
-
-
-def _lacks(rule: Rule, houses: Mapping[str, House], homeless: int) -> str | None:
-    if not houses:
-        return not_configured(rule, None)
-    reasons = [reason for house in houses.values() if (reason := not_configured(rule, house))]
-    if rule.needs and homeless:
-        reasons.append(f"{homeless:,} hands have no house")
-    return "; ".join(reasons) or None

@@ -57,7 +57,7 @@ def _rule(rule: RuleNote) -> dict[str, Any]:
     if rule.clause:
         help_lines.append(f"Clause: {rule.clause}")
     help_lines.append(f"More: hand-audit rules show {rule.id}")
-    state = {"state": rule.state, "reason": rule.reason, "findings": rule.findings}
+    state = {"state": rule.state, "reason": rule.reason, "findings": rule.findings, "hands": dict(rule.count)}
     return {
         "id": rule.id,
         "name": rule.name,

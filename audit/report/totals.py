@@ -1,8 +1,16 @@
 """Control totals for people: what came in, what became of it, and whether it adds up."""
 
+from collections.abc import Iterator
+from typing import Literal
+
 from audit.money import format_money
 from audit.report.visible import visible
 from audit.terms import Ledger, Summary
+
+_NOT_JUDGED: tuple[tuple[str, Literal["not_configured", "not_applicable"]], ...] = (
+    ("not config.", "not_configured"),
+    ("not applic.", "not_applicable"),
+)
 
 
 def render(summary: Summary) -> str:
@@ -13,6 +21,7 @@ def render(summary: Summary) -> str:
         ("not judged", f"{summary['not_judged']:,} of the settled (cards not shown, or ranking not built)"),
         ("findings", _findings(summary["findings"])),
         *([("accepted", _findings(summary["accepted"]))] if summary["accepted"] else []),
+        *_not_judged_by_rule(summary),
         *((visible(code), _money(code, ledger)) for code, ledger in sorted(summary["money"].items())),
     ]
     lines = [f"control totals (hand-audit {summary['version']})"]
@@ -40,6 +49,14 @@ def _findings(counts: dict[str, int]) -> str:
     line = f"{sum(counts.values()):,}"
     by_rule = ", ".join(f"{rule} {count:,}" for rule, count in sorted(counts.items()) if count)
     return f"{line} ({by_rule})" if by_rule else line
+
+
+def _not_judged_by_rule(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Hands that a rule could not judge: for want of a parameter of their house, or because they give it nothing."""
+    for heading, key in _NOT_JUDGED:
+        counts = {rule: count[key] for rule, count in summary["rules"].items() if count[key]}
+        if counts:
+            yield heading, ", ".join(f"{rule} {count:,}" for rule, count in sorted(counts.items())) + " hands"
 
 
 def _money(code: str, ledger: Ledger) -> str:

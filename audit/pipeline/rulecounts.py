@@ -1,0 +1,94 @@
+"""What each rule of a run did: its findings, and of how many hands it could say something."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import duckdb
+
+from audit.check.rulefile import FACTS, Rule
+from audit.check.run import is_about, not_configured
+from audit.finding import UNREAD_RULE
+from audit.house.load import House
+
+_FOUND = """
+    SELECT rule, count(*), count(acceptance) FROM finding SEMI JOIN reported_file USING (source_id)
+    WHERE gone_run IS NULL GROUP BY rule
+"""
+_UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (source_id)"
+
+# The hands that may be judged, those alike counted together. What the rows of a house do not tell stands beside them.
+_HANDS = """
+    SELECT h.house, h.format, h.tournament IS NOT NULL, count(*),
+           count(*) FILTER (r.hand_id IS NOT NULL AND r.amount IS NULL),
+           count(*) FILTER (d.hand_id IS NOT NULL AND d.amount IS NULL)
+    FROM hand AS h SEMI JOIN reported_file USING (source_id)
+    LEFT JOIN rake_due AS r USING (hand_id) LEFT JOIN drop_due AS d USING (hand_id)
+    WHERE h.status = 'settled' GROUP BY ALL
+"""
+_UNKNOWN = """
+    SELECT DISTINCT said_house FROM hand SEMI JOIN reported_file USING (source_id)
+    WHERE house IS NULL AND said_house IS NOT NULL AND tournament IS NULL ORDER BY said_house LIMIT 3
+"""
+_RAKE, _DROP = "rake.", "jackpot."
+
+
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """Hands that are alike: their house (key), format, whether they are of tournaments, how many they are, and of how
+    many the rows of the house tell no rake, and no drop."""
+
+    house: str | None
+    room_format: str | None
+    of_tournament: bool
+    hands: int
+    no_rake: int
+    no_drop: int
+
+
+def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Rule], houses: Sequence[House]) -> None:
+    """Write one row a rule, also where it found nothing, or could say nothing of some hands."""
+    found = {rule: (count, accepted) for rule, count, accepted in con.execute(_FOUND).fetchall()}
+    found[UNREAD_RULE] = (con.execute(_UNREAD_PARTS).fetchall()[0][0], 0)
+    hands = [_Hands(*row) for row in con.execute(_HANDS).fetchall()]
+    unknown = [name for (name,) in con.execute(_UNKNOWN).fetchall()]
+    by_key = {house.key: house for house in houses}
+    for rule in rules:
+        judged, lacking, apart = _counts(rule, hands, by_key)
+        reason = _reason(rule, houses, lacking, unknown)
+        state = "not configured" if reason else "run"
+        row = [run, rule.id, state, reason, *found.get(rule.id, (0, 0)), judged, lacking, apart]
+        con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _counts(rule: Rule, hands: Sequence[_Hands], houses: Mapping[str, House]) -> tuple[int, int, int]:
+    """Give of how many hands a rule could judge, lacked a parameter of the house, and has nothing to say."""
+    judged = lacking = apart = 0
+    for group in hands:
+        house = houses.get(group.house or "")
+        no_fact = any(group.room_format not in FACTS[fact] for fact in rule.facts)
+        if no_fact or (rule.needs and (group.of_tournament or not is_about(rule, house))):
+            apart += group.hands
+        elif not_configured(rule, house):
+            lacking += group.hands
+        else:
+            untold = max(
+                group.no_rake if any(need.startswith(_RAKE) for need in rule.needs) else 0,
+                group.no_drop if any(need.startswith(_DROP) for need in rule.needs) else 0,
+            )
+            judged, lacking = judged + group.hands - untold, lacking + untold
+    return judged, lacking, apart
+
+
+def _reason(rule: Rule, houses: Sequence[House], lacking: int, unknown: Sequence[str]) -> str | None:
+    if not rule.needs or rule.status == "retired":
+        return None
+    if not houses:
+        return f"{not_configured(rule, None)}{_unknown(unknown)}"
+    reasons = [reason for house in houses if is_about(rule, house) and (reason := not_configured(rule, house))]
+    if not lacking:
+        return "; ".join(reasons) or None
+    return "; ".join([*reasons, f"{lacking:,} hands without what the rule needs{_unknown(unknown)}"])
+
+
+def _unknown(names: Sequence[str]) -> str:
+    return f"; no house {', '.join(map(repr, names))}, which records name" if names else ""
