@@ -108,9 +108,9 @@ class Hand:
         return "Main pot" if pot == 0 else f"Side pot {pot}"
 
     def _awards(self, winner: int) -> list[str]:
-        several = len(self.pots) > 1
+        many = len(self.pots) > 1
         return [
-            f"{NAMES[winner]} wins {money(self._net(pot), self.sign)} from {self._name(pot).lower() if several else 'pot'}"
+            f"{NAMES[winner]} wins {money(self._net(pot), self.sign)} from {self._name(pot).lower() if many else 'pot'}"
             for pot in range(len(self.pots))
             if self._net(pot) > 0
         ]

@@ -90,11 +90,12 @@ def test_every_key_is_read_and_paths_are_relative_to_the_file(tmp_path: Path) ->
         ),
         (
             'house = "casino-manul"\n',
-            "1: house 'casino-manul' is not one of casino-manual, online-holdem; nearest: 'casino-manual'",
+            "1: no house 'casino-manul'; nearest: 'casino-manual'",
         ),
         (
             '[[houses]]\npath = "a"\nhouse = "casino-manual"\n[[houses]]\npath = "b"\nhouse = "other"\n',
-            "6: house 'other' is not one of casino-manual, online-holdem",
+            "6: no house 'other'; known: casino-2011, casino-2011/step, casino-manual, casino-manual/ten-percent, "
+            "casino-manual/time-charge, online-holdem, online-room",
         ),
         ('[[houses]]\nhouse = "casino-manual"\n', "1: [[houses]] needs 'path' or 'table'"),
         ('[[houses]]\ntable = "Kallio"\n', "1: missing key 'house'"),

@@ -261,8 +261,8 @@ control totals (hand-audit 0.1.0)
   hands in    1,200 = 1,190 settled + 8 unread + 2 void
   not judged  40 of the settled (cards not shown, or ranking not built)
   findings    12 (PT001 3, RK002 9)
-  not config. RK002 180 hands
-  not applic. RK002 10, RK004 1,190 hands
+  not config. 180 hands RK002
+  not applic. 1,190 hands RK004; 10 hands RK002
   EUR         in €2,000.00 = returned €150.00 + awarded €1,800.00 + taken €50.00 (jackpot €5.00, rake €45.00)"""
 
 
@@ -280,6 +280,7 @@ def test_totals_that_do_not_add_up_say_so() -> None:
         "unread": 7,
         "findings": {},
         "accepted": {},
+        "rules": {},
         "money": {"CHIP": {"exponent": 0, "in": 300, "returned": 0, "awarded": 301, "taken": {}}},
     }
     assert totals.render(lost).split("\n")[2:] == [

@@ -247,10 +247,10 @@ def early(facts: dict[str, str], pot: int, rake: int, drop: int, players: int = 
     )  # fmt: skip
 
 
-def stud(to_fourth: bool, rake: int, drop: int) -> str:
+def stud(last: str, rake: int, drop: int) -> str:
     """Six players, stakes €2/€4: the hand ends on third street, or goes on to fourth."""
     seats = [(seat, f"Pelaaja{seat}") for seat in range(1, 7)]
-    pot = 22 if to_fourth else 14
+    pot = 22 if last == "fourth" else 14
     lines = [
         "Card room 1 Hand #0: 7 Card Stud Limit (€4/€8) - 2026-11-28 21:04:10 EET",
         "Table 'Kallio', 8-max, first card to seat #1",
@@ -260,7 +260,11 @@ def stud(to_fourth: bool, rake: int, drop: int) -> str:
         "Pelaaja1: brings in for €4",
         "Pelaaja2: calls €4",
         *(f"{name}: folds" for _, name in seats[2:]),
-        *(["*** 4th STREET ***", "Pelaaja1: bets €4", "Pelaaja2: calls €4", "*** 5th STREET ***"] if to_fourth else []),
+        *(
+            ["*** 4th STREET ***", "Pelaaja1: bets €4", "Pelaaja2: calls €4", "*** 5th STREET ***"]
+            if last == "fourth"
+            else []
+        ),
         "Pelaaja1: bets €8",
         "Pelaaja2: folds",
         "Uncalled bet (€8) returned to Pelaaja1",
@@ -272,9 +276,10 @@ def stud(to_fourth: bool, rake: int, drop: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def soko(third: bool, rake: str, net: str) -> str:
-    text = SOKO.format(third="*** 3rd CARD ***\n" if third else "", rake=rake, net=net)
-    return text if third else text.replace("Aino: bets €5\nBertta: folds\nUncalled bet (€5) returned to Aino\n", "")
+def soko(last: str, rake: str, net: str) -> str:
+    text = SOKO.format(third="*** 3rd CARD ***\n" if last == "third" else "", rake=rake, net=net)
+    last_bet = "Aino: bets €5\nBertta: folds\nUncalled bet (€5) returned to Aino\n"
+    return text if last == "third" else text.replace(last_bet, "")
 
 
 def fee(vector: str, house: str, right: Hand | str, *wrong: tuple[Hand | str, str, str]) -> object:
@@ -297,11 +302,14 @@ FEES = [
     fee("RK-25 (online-room)", ROOM, early(HOLDEM, 60, 0, 0), (early(HOLDEM, 60, 2, 0), "RK007", "€0.00")),
     fee("RK-25 (online-holdem)", "online-holdem", early(HOLDEM, 60, 0, 0),
         (early(HOLDEM, 60, 1, 0), "RK007", "€0.00")),
-    fee("RK-26", MANUAL, Hand([10000], [500], before_flop=True), (Hand([10000], [0], before_flop=True), "RK002", "€5.00")),
+    fee("RK-26", MANUAL, Hand([10000], [500], before_flop=True),
+        (Hand([10000], [0], before_flop=True), "RK002", "€5.00")),
     fee("RK-27", MANUAL, early(COURCHEVEL, 44, 0, 0, 6),
         (early(COURCHEVEL, 44, 2, 0, 6), "RK007", "€0.00"), (early(COURCHEVEL, 44, 0, 1, 6), "JP002", "€0.00")),
-    fee("RK-28 (third card)", ROOM, soko(True, "€0.60", "€11.40"), (soko(True, "€0.55", "€11.45"), "RK002", "€0.60")),
-    fee("RK-28 (second card only)", ROOM, soko(False, "€0", "€12"), (soko(False, "€0.60", "€11.40"), "RK007", "€0.00")),
+    fee("RK-28 (third card)", ROOM, soko("third", "€0.60", "€11.40"),
+        (soko("third", "€0.55", "€11.45"), "RK002", "€0.60")),
+    fee("RK-28 (second card only)", ROOM, soko("second", "€0", "€12"),
+        (soko("second", "€0.60", "€11.40"), "RK007", "€0.00")),
     fee("RK-39", "online-holdem", Hand([8600], [258]), (Hand([8600], [259]), "RK006", "€2.58")),
     fee("RK-40", ROOM, Hand([50000], [0], sign="", stakes="5/10"),
         (Hand([50000], [2500], sign="", stakes="5/10"), "RK008", "0 chips")),
@@ -313,8 +321,8 @@ FEES = [
     fee("JD-03", MANUAL, pot_of(5000, 200, 0, 6, absent=1), (pot_of(5000, 200, 100, 6, absent=1), "JP002", "€0.00")),
     *(fee(f"JD-05 ({house})", house, pot_of(1200, rake, 100, 6), (pot_of(1200, rake, 0, 6), "JP001", "€1.00"))
       for house, rake in ((MANUAL, 0), (EXACT, 60))),
-    fee("JD-06 (third street)", EXACT, stud(False, 0, 0), (stud(False, 0, 1), "JP002", "€0.00")),
-    fee("JD-06 (fourth street)", STEP, stud(True, 1, 1), (stud(True, 1, 0), "JP001", "€1.00")),
+    fee("JD-06 (third street)", EXACT, stud("third", 0, 0), (stud("third", 0, 1), "JP002", "€0.00")),
+    fee("JD-06 (fourth street)", STEP, stud("fourth", 1, 1), (stud("fourth", 1, 0), "JP001", "€1.00")),
     *(fee(f"JD-07 ({house})", house, pot_of(5000, rake, 100, 7), (pot_of(5000, rake, 0, 7), "JP001", "€1.00"))
       for house, rake in ((MANUAL, 200), (EXACT, 250))),
     fee("JD-08", ROOM, Hand([4000], [200], dealt=8), (pot_of(4000, 200, 100, 8), "JP002", "€0.00")),

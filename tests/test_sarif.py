@@ -128,7 +128,11 @@ def test_the_rules_and_the_one_that_did_not_run() -> None:
             "text": "When it may be wrong: a new edition\nClause: rake.brackets\nMore: hand-audit rules show RK002"
         },
         "defaultConfiguration": {"enabled": True, "level": "error"},
-        "properties": {"state": "run", "findings": 1},
+        "properties": {
+            "state": "run",
+            "findings": 1,
+            "hands": {"judged": 1, "not_configured": 2, "not_applicable": 1},
+        },
     }
     assert run["results"] == []
     assert run["invocations"] == [
@@ -158,6 +162,7 @@ def test_what_the_report_rests_on() -> None:
             "version": "0.1.0", "files": 2, "copies": 0, "hands_in": 5,
             "settled": 4, "unread": 1, "void": 0, "not_judged": 0,
             "findings": {"HH001": 1, "RK002": 1}, "accepted": {},
+            "rules": {"RK002": {"judged": 1, "not_configured": 2, "not_applicable": 1}},
             "money": {"EUR": {"exponent": 2, "in": 6200, "returned": 0, "awarded": 5800, "taken": {"rake": 400}}},
         },
         "findings": 1,

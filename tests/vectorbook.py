@@ -49,7 +49,7 @@ class Book:
 
 
 def fixture_house(house: str, folder: Path) -> str:
-    """Give a house by its id; `casino-manual: cap = 3` is a file of the user's: that house with a line more for rake."""
+    """Give a house by its id; `casino-manual: cap = 3` is a file: that house with one more line of rake."""
     base, colon, line = house.partition(": ")
     if not colon:
         return house

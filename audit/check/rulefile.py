@@ -38,16 +38,19 @@ _REQUIRED = ("id", "name", "title", "severity", "status", "message", "label", "w
 _OPTIONAL = ("clause", "needs", "applies", "facts", "scope", "house", "passing", "failing")
 _ID = re.compile(r"[A-Z]{2}\d{3}")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+PLAY_MONEY, SMALLEST_CHIP = "play-money", "smallest-chip"
 FACTS: Mapping[str, tuple[str, ...]] = {
     "drop": ("cardroom", "ggpoker"),
     "takes-by-pot": ("cardroom",),
     "net-by-pot": ("cardroom",),
-    "smallest-chip": ("cardroom",),
+    SMALLEST_CHIP: ("cardroom",),
     "halves": ("cardroom",),
     "presence": ("cardroom",),
     "refunds": ("cardroom",),
+    PLAY_MONEY: ("pokerstars", "ggpoker", "cardroom"),
 }
-"""Facts that only some formats give, each with those formats: a rule that lives on one judges no hand of another."""
+"""Facts that only some formats or hands give, each with the formats that can: a rule that lives on one judges no hand
+of another. The smallest chip may also be known from the house."""
 
 _NOT_FAMILIES = ("house", "example")
 

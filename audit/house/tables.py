@@ -13,8 +13,7 @@ from audit.house.model import REACHES, DropRow, Jackpot, RakeRow, groups
 from audit.tables.load import sql_files
 
 _TABLES = ("house", "house_parameter", "house_rake", "house_trigger", "house_drop", "house_odd_chip")
-_DUE = ("rake_due", "rake_due_pot", "drop_due")
-DUE_TABLES = _DUE
+DUE_TABLES = ("rake_due", "rake_due_pot", "drop_due", "odd_chip_due")
 """Tables of what is due, with rows of hands."""
 
 _PPM = 10_000  # millionths in a percent

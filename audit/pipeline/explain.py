@@ -9,6 +9,7 @@ import duckdb
 
 from audit.money import format_money
 from audit.pipeline.existing import open_database
+from audit.pipeline.explainfees import fee_lines
 from audit.report.visible import visible
 from audit.terms import UserError
 
@@ -20,11 +21,6 @@ _HANDS = """
 """
 _BY_NUMBER = "WHERE h.number = $1 OR ltrim(h.number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') = $1 ORDER BY h.hand_id"
 _BY_PLACE = "WHERE f.path = $1 AND $2 BETWEEN h.first_line AND h.last_line ORDER BY h.hand_id"
-_RAKE = """
-    SELECT o.id, o.currency, o.rake_mode, o.rake_step, o.rake_inc, o.rake_cap, h.tournament IS NULL, s.flop,
-           s.gross - s.splash, (SELECT sum(amount) FROM stated_take AS k WHERE k.hand_id = $1 AND k.kind = 'rake')
-    FROM settlement AS s JOIN hand AS h USING (hand_id) JOIN house AS o ON o.id = h.house WHERE s.hand_id = $1
-"""
 _SEATS = """
     SELECT s.seat, s.player, s.stack, coalesce(c.ante, 0), coalesce(c.dead, 0), coalesce(c.live, 0),
            coalesce(c.returned + c.ante_returned, 0), coalesce(a.awarded, 0), c.out, c.all_in
@@ -109,7 +105,7 @@ class _Sheet:
         yield from self._pots()
         yield from self._cards()
         yield from self._sums()
-        yield from self._rake()
+        yield from fee_lines(self.ask, self.money, self.beside)
         yield from self._findings()
 
     def _head(self) -> Iterator[str]:
@@ -190,23 +186,6 @@ class _Sheet:
             f"put in {self.money(put_in)}{house} = returned {self.money(returned)} + awarded {self.money(awarded)}"
             f" + taken {self.money(takes)}: {off}"
         )
-
-    def _rake(self) -> Iterator[str]:
-        """The rake by the rules of the house that the run was given."""
-        for house, currency, mode, step, inc, cap, cash, flop, pot, stated in self.ask(_RAKE):
-            if not cash:
-                continue
-            if currency != self.currency or mode is None:
-                why = "is not known" if mode is None else f"is in {currency}"
-                yield f"rake by {house}: not compared; that house's rake {why}"
-                continue
-            brackets = pot // step if mode == "step" and flop else 0
-            due = min(brackets * inc, cap if cap is not None else brackets * inc) if brackets else 0
-            how = "none is taken" if mode != "step" else "the hand did not pass the first betting round"
-            if mode == "step" and flop:
-                how = f"{brackets} full brackets of {self.money(step)} in {self.money(pot)}, {self.money(inc)} each"
-                how += "" if cap is None else f", at most {self.money(cap)}"
-            yield f"rake by {house}: {how}: {self.beside(due, stated)}"
 
     def _findings(self) -> Iterator[str]:
         for rule, message, file, line, col in self.ask(

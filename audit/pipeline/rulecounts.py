@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import duckdb
 
-from audit.check.rulefile import FACTS, Rule
+from audit.check.rulefile import FACTS, PLAY_MONEY, SMALLEST_CHIP, Rule
 from audit.check.run import is_about, not_configured
 from audit.finding import UNREAD_RULE
 from audit.house.load import House
@@ -18,7 +18,8 @@ _UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (sour
 
 # The hands that may be judged, those alike counted together. What the rows of a house do not tell stands beside them.
 _HANDS = """
-    SELECT h.house, h.format, h.tournament IS NOT NULL, count(*),
+    SELECT h.house, h.format, h.tournament IS NOT NULL, coalesce(h.currency, 'CHIP') = 'CHIP', h.chip IS NOT NULL,
+           count(*),
            count(*) FILTER (r.hand_id IS NOT NULL AND r.amount IS NULL),
            count(*) FILTER (d.hand_id IS NOT NULL AND d.amount IS NULL)
     FROM hand AS h SEMI JOIN reported_file USING (source_id)
@@ -34,12 +35,15 @@ _RAKE, _DROP = "rake.", "jackpot."
 
 @dataclass(frozen=True, slots=True)
 class _Hands:
-    """Hands that are alike: their house (key), format, whether they are of tournaments, how many they are, and of how
-    many the rows of the house tell no rake, and no drop."""
+    """Hands that are alike: their house (key), format, whether they are of tournaments and played for chips, whether
+    the smallest chip of the table is known, how many they are, and of how many the rows of the house tell no rake, and
+    no drop."""
 
     house: str | None
     room_format: str | None
     of_tournament: bool
+    for_chips: bool
+    has_chip: bool
     hands: int
     no_rake: int
     no_drop: int
@@ -65,8 +69,9 @@ def _counts(rule: Rule, hands: Sequence[_Hands], houses: Mapping[str, House]) ->
     judged = lacking = apart = 0
     for group in hands:
         house = houses.get(group.house or "")
-        no_fact = any(group.room_format not in FACTS[fact] for fact in rule.facts)
-        if no_fact or (rule.needs and (group.of_tournament or not is_about(rule, house))):
+        if not all(_has(group, fact, house) for fact in rule.facts) or (
+            rule.needs and (group.of_tournament or not is_about(rule, house))
+        ):
             apart += group.hands
         elif not_configured(rule, house):
             lacking += group.hands
@@ -77,6 +82,15 @@ def _counts(rule: Rule, hands: Sequence[_Hands], houses: Mapping[str, House]) ->
             )
             judged, lacking = judged + group.hands - untold, lacking + untold
     return judged, lacking, apart
+
+
+def _has(group: _Hands, fact: str, house: House | None) -> bool:
+    """Tell whether hands give a fact."""
+    if fact == PLAY_MONEY:
+        return group.for_chips and not group.of_tournament
+    if fact == SMALLEST_CHIP:
+        return group.has_chip or (house is not None and house.parameter("odd_chip.unit") is not None)
+    return group.room_format in FACTS[fact]
 
 
 def _reason(rule: Rule, houses: Sequence[House], lacking: int, unknown: Sequence[str]) -> str | None:

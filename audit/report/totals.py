@@ -54,9 +54,12 @@ def _findings(counts: dict[str, int]) -> str:
 def _not_judged_by_rule(summary: Summary) -> Iterator[tuple[str, str]]:
     """Hands that a rule could not judge: for want of a parameter of their house, or because they give it nothing."""
     for heading, key in _NOT_JUDGED:
-        counts = {rule: count[key] for rule, count in summary["rules"].items() if count[key]}
-        if counts:
-            yield heading, ", ".join(f"{rule} {count:,}" for rule, count in sorted(counts.items())) + " hands"
+        by_count: dict[int, list[str]] = {}
+        for rule, count in sorted(summary["rules"].items()):
+            by_count.setdefault(count[key], []).append(rule)
+        told = sorted((count, rules) for count, rules in by_count.items() if count)
+        if told:
+            yield heading, "; ".join(f"{count:,} hands {', '.join(rules)}" for count, rules in reversed(told))
 
 
 def _money(code: str, ledger: Ledger) -> str:

@@ -6,7 +6,8 @@ CREATE TABLE award (
     pot      UTINYINT,
     run      UTINYINT,
     amount   BIGINT NOT NULL,
-    withheld BOOLEAN NOT NULL
+    withheld BOOLEAN NOT NULL,
+    half     VARCHAR
 );
 COMMENT ON TABLE award IS 'Awards of the body and awards withheld by a cash-out, tied to settled pots and boards.';
 COMMENT ON COLUMN award.hand_id IS 'hand (hand)';
@@ -17,3 +18,4 @@ COMMENT ON COLUMN award.pot IS 'pot (pot); by the order of the awards where the 
 COMMENT ON COLUMN award.run IS 'board; null where the room does not say which';
 COMMENT ON COLUMN award.amount IS 'whole minor units';
 COMMENT ON COLUMN award.withheld IS 'the room kept it because the player had cashed out';
+COMMENT ON COLUMN award.half IS 'high or low, where the pot is divided so and the record says it';
