@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, cast
 
-from audit.terms import UserError
+from audit.terms import UserError, book_of
 from audit.utf8 import Utf8Check
 
 BLOCK = 16 * 1024 * 1024
@@ -26,6 +26,7 @@ _KEPT_OF_LONG_LINE = 200
 _OUTSIDE = "a symbolic link that leads out of the folder; name what it leads to, to read it"
 _HARMLESS = 256 * 1024 * 1024  # unpacked bytes that are never refused
 _MOST_TIMES = 100  # hand histories shrink to a tenth or twentieth
+_FIRST_LINE = 1024  # bytes that are looked at to tell a book
 _ENDINGS = {".txt", ".text", ".log", ".hh"}
 _FALLBACK = "hand-audit-cp1252"
 _UTF8 = ("utf-8", "utf-8-sig")
@@ -67,7 +68,7 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
     """List the files under paths, in the order of their names.
 
     A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text,
-    .log or .hh are read, also inside .gz and .zip. A folder that may not be entered and a link that leads out of the
+    .log or .hh are read, also inside .gz and .zip, and .csv files that are books of a card room. A folder that may not be entered and a link that leads out of the
     folder are sources that cannot be opened. Gives the sources, and the names of the files in folders that were passed
     over.
     Raises: UserError when a path does not exist.
@@ -79,7 +80,7 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
             for file in _files_under(path):
                 if isinstance(file, Source):
                     sources.append(file)
-                elif wanted(file.name) and not _is_special(file):
+                elif (wanted(file.name) or _is_book(file)) and not _is_special(file):
                     sources += _in_folder(file, path)
                 else:
                     passed_over.append(str(file))
@@ -112,6 +113,17 @@ def _in_folder(file: Path, folder: Path) -> list[Source]:
     if file.is_symlink() and not _inside(file, folder):
         return [_lost(file, _OUTSIDE)]
     return _open_up(file, named=False)
+
+
+def _is_book(path: Path) -> bool:
+    """Tell whether a file is a book of a card room, which its first line says."""
+    if path.suffix.lower() != ".csv" or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            return book_of(stream.readline(_FIRST_LINE)) is not None
+    except OSError:
+        return True  # told when it is read
 
 
 def _is_special(path: Path) -> bool:
@@ -195,7 +207,8 @@ class _Bounded:
 def _members(path: Path, *, named: bool) -> list[Source]:
     try:
         with zipfile.ZipFile(path) as archive:
-            infos = [i for i in archive.infolist() if not i.is_dir() and (named or wanted(i.filename))]
+            files = [i for i in archive.infolist() if not i.is_dir()]
+            infos = [i for i in files if named or wanted(i.filename) or _is_book_inside(archive, i)]
     except _BROKEN as error:
         stat = path.stat()
         return [Source(str(path), stat.st_size, _refusing(str(error)), whole_path(path), _signature(stat))]
@@ -209,6 +222,13 @@ def _members(path: Path, *, named: bool) -> list[Source]:
         opened = _member(path, info)
         sources.append(Source(f"{path}{name}", info.compress_size, opened, f"{whole_path(path)}{name}", signature))
     return sources
+
+
+def _is_book_inside(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bool:
+    if not info.filename.lower().endswith(".csv"):
+        return False
+    with archive.open(info) as stream:
+        return book_of(stream.readline(_FIRST_LINE)) is not None
 
 
 def _member(path: Path, info: zipfile.ZipInfo) -> Callable[[], AbstractContextManager[IO[bytes]]]:

@@ -1,6 +1,6 @@
 """Closed lists and small records that every stage may import."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal, TypedDict
@@ -60,6 +60,24 @@ class Summary(TypedDict):
 
 # What the values of a column are, for those who print them. Nested ones (lists and the like) come as JSON.
 Kind = Literal["text", "integer", "decimal", "float", "boolean", "nested"]
+
+
+# Books that card rooms keep in spreadsheets, by what they are, with the columns that their first line must name.
+BOOKS: Mapping[str, tuple[str, ...]] = {
+    "count": ("night", "table", "currency", "rake", "drop"),
+    "pool": ("time", "pool", "currency", "event", "amount", "balance", "night", "hand", "player", "part"),
+    "session": ("time", "table", "currency", "player", "event", "amount", "to_table"),
+}
+
+
+def book_of(data: bytes) -> str | None:
+    """Give which book of a card room a file is, by its first line; None when it is none.
+
+    >>> book_of(b"night;table;currency;rake;drop\\r\\n2026-11-28;Kallio;EUR;412,00;57,00\\r\\n")
+    'count'
+    """
+    first = data.partition(b"\n")[0].decode("utf-8", "replace").strip("\ufeff\r\n ")
+    return next((name for name, columns in BOOKS.items() if first in (",".join(columns), ";".join(columns))), None)
 
 
 class Put(IntEnum):

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import polars as pl
 
 from audit.parse.grammar import Format, formats
+from audit.parse.journal import OPENINGS
 
 OUTER = " \t\r\n\x0b\x0c\u00a0\ufeff"  # white space and marks around a line that carry nothing
 LONGEST_LINE = 2048  # bytes; a longer line is no line of a hand (Python's expressions could need its square in steps)
@@ -21,13 +22,15 @@ Ints = npt.NDArray[np.int32]
 class Layout:
     """Lines of a chunk and the hands they fall into.
 
-    `raw` is each line as it stands in the file, `text` the same without outer white space. `hand_of` gives the index of
+    `raw` is each line as it stands in the file, `text` the same without outer white space, and empty where the line is an
+    entry of a card room's journal, whose places are `entries`: they stand outside hands. `hand_of` gives the index of
     the hand that a line belongs to, or NO_HAND before the first; `starts` the first line of each hand, `room_of` the
     number of its format in `formats()` or UNKNOWN_FORMAT.
     """
 
     raw: pl.Series
     text: pl.Series
+    entries: Ints
     hand_of: Ints
     starts: Ints
     room_of: npt.NDArray[np.uint8]
@@ -47,11 +50,20 @@ def lay_out(data: bytes) -> Layout:
     """Split a chunk of UTF-8 text into lines and find its hands."""
     raw = split_lines(data)
     text = raw.str.strip_chars(OUTER).rename("s")
+    text, entries = _without_entries(text, data)
     starts, room_of = _hand_starts(text)
     flags = np.zeros(len(text), dtype=np.int32)
     flags[starts] = 1
     hand_of = (np.cumsum(flags, dtype=np.int32) - 1).astype(np.int32)
-    return Layout(raw, text, hand_of, starts, room_of)
+    return Layout(raw, text, entries, hand_of, starts, room_of)
+
+
+def _without_entries(text: pl.Series, data: bytes) -> tuple[pl.Series, Ints]:
+    """Take entries of a journal out of the lines; few files hold one, which a search of their bytes tells."""
+    if not any(opening.encode() in data for opening in OPENINGS):
+        return text, np.zeros(0, dtype=np.int32)
+    found = text.str.starts_with(OPENINGS[0]) | text.str.starts_with(OPENINGS[1])
+    return text.set(found, ""), found.arg_true().to_numpy().astype(np.int32)
 
 
 def split_lines(data: bytes) -> pl.Series:

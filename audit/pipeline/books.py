@@ -187,7 +187,8 @@ def read_on(row: FileRow, part: PartCount) -> None:
     if part.hands:
         row.kind = "hands"
     elif row.kind != "hands":
-        row.kind = "tournament-summary" if part.summaries else "no hands" if row.kind == "empty" else row.kind
+        kind = "tournament-summary" if part.summaries else "journal" if part.entries else "no hands"
+        row.kind = kind if kind != "no hands" or row.kind == "empty" else row.kind
 
 
 def open_books(con: duckdb.DuckDBPyConnection, run: int) -> Books:
@@ -251,7 +252,8 @@ def _enter_refused(con: duckdb.DuckDBPyConnection, source_id: int, why: str) -> 
 
 def _forget_from(con: duckdb.DuckDBPyConnection, source_id: int, line: int, run: int) -> None:
     """Take out the last hand of a file that grew, which begins at the line: it is read again."""
-    con.execute("DELETE FROM unread WHERE source_id = ? AND line >= ?", [source_id, line])
+    for table in ("unread", "journal"):
+        con.execute(f"DELETE FROM {table} WHERE source_id = ? AND line >= ?", [source_id, line])
     hands = con.execute(
         "SELECT hand_id FROM hand WHERE source_id = ? AND first_line >= ?", [source_id, line]
     ).fetchall()

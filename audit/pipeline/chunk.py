@@ -25,15 +25,17 @@ from audit.parse.columnar import Reading, read_chunk
 from audit.parse.grammar import formats, load_format
 from audit.parse.layout import split_lines
 from audit.parse.locate import locate
+from audit.pipeline.entries import Entries, book_entries, journal_entries
 from audit.settle.settle import settle
 from audit.source import whole_path
 from audit.tables.load import create_tables, frame, insert, packed
+from audit.terms import book_of
 
 # Tables that hold rows of hands, in the order in which they are stored: those that no query changes, and the others.
 _READ_TABLES = (
     "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
     "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision", "misplaced", "unread",
-    "contribution",
+    "contribution", "journal",
 )  # fmt: skip
 _SETTLED_TABLES = (
     "hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
@@ -73,6 +75,7 @@ class PartCount:
     last_hand: int
     hands: int
     summaries: int
+    entries: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +154,14 @@ def _told(table: pl.DataFrame) -> pl.DataFrame:
     return table.select(column for column in table.iter_columns() if column.null_count() < table.height)
 
 
-def _count(part: Part, reading: Reading) -> PartCount:
+def _count(part: Part, reading: Reading, entries: Entries) -> PartCount:
     summaries = sum(stray.is_summary for stray in reading.strays)
     lines = part.data.count(b"\n") + (not part.data.endswith(b"\n"))
     starts = reading.layout.starts
     return PartCount(
         part.source_id, part.file, part.turn, part.is_last, len(part.data), part.first_line - 1 + lines,
         part.first_line + int(starts[-1]) if len(starts) else 0, reading.layout.hands, summaries,
+        entries.count,
     )  # fmt: skip
 
 
@@ -167,11 +171,15 @@ def _read(task: Task) -> tuple[dict[str, pl.DataFrame], tuple[PartCount, ...]]:
     counts: list[PartCount] = []
     hands = 0
     for part in task.parts:
-        reading = read_chunk(part.data)
+        book = book_of(part.data) if part.first_line == 1 else None
+        reading = read_chunk(b"" if book else part.data)
+        entries = book_entries(part, book) if book else journal_entries(reading, part)
+        for name, table in entries.tables(part.source_id).items():
+            tables.setdefault(name, []).append(table)
         for name, table in _placed(reading, part).items():
             numbered = table.with_columns(pl.col("hand_id").cast(pl.Int64) + hands)
             tables.setdefault(name, []).append(_seats_for_names(numbered))
-        counts.append(_count(part, reading))
+        counts.append(_count(part, reading, entries))
         hands += reading.layout.hands
     rows = {
         name: found[0] if len(found) == 1 else pl.concat(found, how="diagonal_relaxed")
