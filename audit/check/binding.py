@@ -7,7 +7,7 @@ from string import Formatter
 import duckdb
 
 from audit.check.rulefile import Rule
-from audit.check.run import COLUMNS
+from audit.check.run import columns_of
 from audit.tomlfile import FileError, Problem
 
 _LINE = re.compile(r"^LINE (\d+):", re.MULTILINE)
@@ -17,7 +17,8 @@ _WHOLE = {f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL",
     "UINTEGER",
 }
 _KINDS = {
-    "hand_id": ("a whole number", _WHOLE),
+    "hand_id": ("a whole number", _WHOLE | {_NOTHING}),
+    "source_id": ("a whole number or NULL", _WHOLE | {_NOTHING}),
     "line": ("a whole number", _WHOLE),
     "seat": ("a whole number or NULL", _WHOLE | {_NOTHING}),
     "stated": ("a whole number, a text or NULL", _WHOLE | {"VARCHAR", _NOTHING}),
@@ -47,7 +48,8 @@ def _problems(con: duckdb.DuckDBPyConnection, rule: Rule) -> Iterator[Problem]:
         line = rule.query_line + (int(place[1]) - 1 if place else 0)
         yield Problem(rule.file, line, f"query: {str(error).splitlines()[0]}")
         return
-    for column in COLUMNS:
+    columns = columns_of(rule)
+    for column in columns:
         wanted, kinds = _KINDS[column]
         if column not in found:
             yield Problem(rule.file, rule.query_line, f"query: no column {column!r}")
@@ -55,8 +57,8 @@ def _problems(con: duckdb.DuckDBPyConnection, rule: Rule) -> Iterator[Problem]:
             told = "NULL" if found[column] == _NOTHING else found[column]
             yield Problem(rule.file, rule.query_line, f"query: column {column!r} is {told}, not {wanted}")
     for column in found:
-        if column not in COLUMNS:
-            yield Problem(rule.file, rule.query_line, f"query: column {column!r} is not one of {', '.join(COLUMNS)}")
+        if column not in columns:
+            yield Problem(rule.file, rule.query_line, f"query: column {column!r} is not one of {', '.join(columns)}")
     for key, template in (("message", rule.message), ("label", rule.label)):
         for _, field, _, _ in Formatter().parse(template):
             if field and found.get(field) == _NOTHING:

@@ -32,19 +32,26 @@ class _Hand:
 
 def write_findings(
     con: duckdb.DuckDBPyConnection, rows: Sequence[Row], houses: Iterable[House], place_of: FindPlace
-) -> list[tuple[int, int, Finding]]:
-    """Give source number, hand number (ours) and finding for each row."""
+) -> list[tuple[int, int | None, Finding]]:
+    """Give source number, hand number (ours; None for an entry of a journal) and finding for each row."""
     if not rows:
         return []
+    of_entries = [row for row in rows if row.hand_id is None]
+    rows = [row for row in rows if row.hand_id is not None]
     by_key = {house.key: house for house in houses}
-    hands = _hands(con, {row.hand_id for row in rows})
+    hands = _hands(con, {row.hand_id for row in rows if row.hand_id is not None})
     players = _players(con, {row.hand_id for row in rows})
-    written = []
+    written: list[tuple[int, int | None, Finding]] = []
     for row in rows:
+        assert row.hand_id is not None
         hand = hands[row.hand_id]
         player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
         place = place_of(row, player, hand.room_format)
         written.append((hand.source_id, row.hand_id, _finding(row, hand, player, place, by_key.get(hand.house or ""))))
+    entries = _entries(con, of_entries)
+    for row in of_entries:
+        entry = entries[row.source_id, row.line]
+        written.append((entry.source_id, None, _finding(row, entry, None, place_of(row, None, None), None)))
     return written
 
 
@@ -90,8 +97,8 @@ def _facts(row: Row, hand: _Hand, house: House | None) -> Iterable[str]:
         yield f"house: {house.key}, {edition}, {section} ({clause})"
     elif clause:
         yield f"clause: {clause}"
-    yield f"hand: {hand.about}"
-    if hand.number:
+    yield f"{'entry' if row.hand_id is None else 'hand'}: {hand.about}"
+    if hand.number and row.hand_id is not None:
         yield f"help: hand-audit explain {hand.number}"
 
 
@@ -119,6 +126,23 @@ def _hands(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[int, _Hand]
         [sorted(wanted)],
     ).fetchall()
     return {row[0]: _Hand(*row[1:]) for row in rows}
+
+
+def _entries(con: duckdb.DuckDBPyConnection, rows: Iterable[Row]) -> dict[tuple[int | None, int], _Hand]:
+    """Give what is to be told of entries of journals, by file and line."""
+    sources = sorted({row.source_id for row in rows if row.source_id is not None})
+    found = con.execute(
+        """
+        SELECT j.source_id, j.line, f.path, coalesce(j.currency, 'CHIP'), coalesce(j.exponent, 0),
+               concat_ws(', ', j.kind, j.event, coalesce(j.table_name, j.pool, j.tournament), j.player, j.printed)
+        FROM journal AS j JOIN source_file AS f USING (source_id) WHERE j.source_id IN (SELECT unnest(?))
+        """,
+        [sources],
+    ).fetchall()
+    return {
+        (source, line): _Hand(None, None, file, source, currency, exponent, about, None)
+        for source, line, file, currency, exponent, about in found
+    }
 
 
 def _players(con: duckdb.DuckDBPyConnection, wanted: set[int]) -> dict[tuple[int, int], str]:

@@ -57,7 +57,7 @@ def _section(rule: Rule) -> str:
         ("may be wrong", rule.false_alarms),
         ("rests on", f"`{rule.clause}`" if rule.clause else ""),
         ("needs of the house", ", ".join(f"`{need}`" for need in rule.needs)),
-        ("looks", "across hands" if rule.scope == "run" else ""),
+        ("looks", {"run": "across hands", "books": "at books and hands"}.get(rule.scope, "")),
     ]
     lines = [f"- {heading}: {' '.join(text.split())}" for heading, text in facts if text]
     underlined = [words for example in rule.failing for words in example.underline]

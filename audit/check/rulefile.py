@@ -29,8 +29,8 @@ FAMILIES = {
     "CO": "conduct",
 }
 STATUSES = ("trial", "stable", "retired")
-SCOPES = ("hand", "run")
-"""Rules about single hands, and rules that look across all hands of a run."""
+SCOPES = ("hand", "run", "books")
+"""Rules about single hands, rules that look across all hands of a run, and rules that hold books against hands."""
 FIELDS = ("stated", "settled", "difference", "player", "seat", "note", "subject")
 """What a rule's message and label may name in braces."""
 

@@ -12,8 +12,8 @@ from audit.house.load import House, minor
 from audit.house.model import REACHES, DropRow, Jackpot, RakeRow, groups
 from audit.tables.load import sql_files
 
-_TABLES = ("house", "house_parameter", "house_rake", "house_trigger", "house_drop", "house_odd_chip")
-DUE_TABLES = ("rake_due", "rake_due_pot", "drop_due", "odd_chip_due")
+_TABLES = ("house", "house_parameter", "house_rake", "house_trigger", "house_drop", "house_odd_chip", "house_bad_beat")
+DUE_TABLES = ("rake_due", "rake_due_pot", "drop_due", "odd_chip_due", "bad_beat_due")
 """Tables of what is due, with rows of hands."""
 
 _PPM = 10_000  # millionths in a percent
@@ -35,6 +35,7 @@ def enter_house_tables(con: duckdb.DuckDBPyConnection, houses: Iterable[House]) 
         _enter(con, "house_trigger", _triggers(house))
         _enter(con, "house_drop", _drops(house))
         _enter(con, "house_odd_chip", _odd_chip(house))
+        _enter(con, "house_bad_beat", _bad_beats(house))
 
 
 def enter_due(con: duckdb.DuckDBPyConnection) -> None:
@@ -136,3 +137,36 @@ def _odd_chip(house: House) -> Iterator[Row]:
         return
     ways = (odd.button_games, odd.stud_high, odd.stud_low, odd.soko, odd.hi_lo, odd.identical_hi_lo, odd.several)
     yield house.key, minor(house, odd.unit), *ways
+
+
+def _bad_beats(house: House) -> Iterator[Row]:
+    """Rows by game; none where the house does not give all that decides who is paid what."""
+    bad = house.rules.bad_beat
+    if bad is None or None in (bad.loser, bad.winner, bad.table, bad.reseed, bad.unit, bad.minimum):
+        return
+    shares = [int((share or 0) * _PPM) for share in (bad.loser, bad.winner, bad.table, bad.reseed)]
+    excluded = bad.excluded or []
+    for game, ranks in (bad.minimum or {}).items():
+        uses = (game in (bad.both_hole_cards or []), bad.kicker_counts is not False)
+        blocks = (bool(bad.no_better_loser), bool(bad.main_pot_lost))
+        yield house.key, game, least_rank(ranks), *uses, *blocks, bad.min_dealt or 0, excluded, *shares, minor(house, bad.unit)
+
+
+def least_rank(ranks: str) -> int:
+    """Give the least rank value of a hand that is named by its ranks: four or three and two of a kind, or suited.
+
+    The values are those of holding.rank: the category in bits 20 and up, then the ranks that decide.
+
+    >>> hex(least_rank("TTTT")), hex(least_rank("TTT22")), hex(least_rank("5432A suited"))
+    ('0x780000', '0x680000', '0x830000')
+    """
+    cards, _, suited = ranks.partition(" ")
+    order = "23456789TJQKA"
+    if suited:
+        high = "5" if set(cards) == set("5432A") else max(cards, key=order.index)
+        return 8 << 20 | order.index(high) << 16
+    several = sorted(set(cards), key=lambda card: (-cards.count(card), -order.index(card)))
+    first = order.index(several[0]) << 16
+    if cards.count(several[0]) == 4:
+        return 7 << 20 | first
+    return 6 << 20 | first | (order.index(several[1]) << 12 if len(several) > 1 else 0)

@@ -142,3 +142,20 @@ def _day(text: str | None) -> Any:
     if text is None:
         return None
     return clock_time(f"{text} 12:00").date()
+
+
+def locate_entry(raw: str, figure: str | None) -> tuple[int, int]:
+    """Give column (from 1) and length of a figure in an entry's line; of the whole line where it is not found.
+
+    Takes: the line as it stands; the name of a captured group. A currency sign before an amount belongs to it.
+    """
+    text = raw.strip()
+    lead = raw.find(text)
+    for _, regex in _entries():
+        found = regex.fullmatch(text)
+        if found and figure and figure in regex.groupindex and found[figure] is not None:
+            start, end = found.span(figure)
+            sign = figure.replace("amount", "sign")
+            start = found.start(sign) if figure.startswith("amount") else start
+            return lead + start + 1, max(1, end - start)
+    return lead + 1, max(1, len(text))

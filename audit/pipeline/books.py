@@ -19,6 +19,7 @@ HELD = (
     "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
     "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision", "misplaced",
     "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
+    "strong_hand",
 )  # fmt: skip
 
 

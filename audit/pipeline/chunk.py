@@ -38,7 +38,7 @@ _READ_TABLES = (
     "contribution", "journal",
 )  # fmt: skip
 _SETTLED_TABLES = (
-    "hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
+    "hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid", "strong_hand",
 )  # fmt: skip
 
 
@@ -264,7 +264,7 @@ def _places(task: Task, counts: Sequence[PartCount]) -> FindPlace:
         return split_lines(task.parts[index].data)
 
     def place(row: Row, player: str | None, room_format: str | None) -> Place:
-        index = bisect_right(last_hands, row.hand_id)
+        index = bisect_right(last_hands, row.hand_id or 0)
         text = lines_of(index)[row.line - task.parts[index].first_line]
         room = load_format(room_format) if room_format else None
         return text, *locate(text, row.figure, row.subject, player, room)

@@ -9,7 +9,7 @@ import duckdb
 
 from audit.check.acceptfile import Accepted
 from audit.check.findings import write_findings
-from audit.check.run import run_rules
+from audit.check.run import book_rules, run_rules
 from audit.house.choose import houses_in_use
 from audit.house.load import House
 from audit.house.tables import DUE_TABLES, enter_house_tables
@@ -57,6 +57,7 @@ def finish(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines) -> Summary
     enter_house_tables(con, houses)
     reconcile(con, run)
     _look_across(con, end, lines, houses)
+    _look_at_books(con, end, lines, houses)
     apply_acceptances(con, end.accepted, end.now.date())
     enter_rule_runs(con, run, rules(), houses)
     summary = summarise(con, run, end.seconds)
@@ -92,6 +93,18 @@ def _look_across(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines, hous
     if rows:
         written = write_findings(con, rows, houses, lines.places(con, rows))
         put_findings(con, finding_frame(written), end.begun.run)
+
+
+def _look_at_books(con: duckdb.DuckDBPyConnection, end: Finish, lines: Lines, houses: Sequence[House]) -> None:
+    """Hold journals and books against the hands, all of them each time: an entry may be about an earlier night."""
+    of_books = [rule.id for rule in rules() if rule.scope == "books"]
+    run = end.begun.run
+    con.execute(
+        "UPDATE finding SET gone_run = ? WHERE gone_run IS NULL AND rule IN (SELECT unnest(?))", [run, of_books]
+    )
+    if con.execute("SELECT count(*) FROM journal").fetchall()[0][0]:
+        rows = book_rules(con, rules(), houses)
+        put_findings(con, finding_frame(write_findings(con, rows, houses, lines.places(con, rows))), run)
 
 
 def _end(con: duckdb.DuckDBPyConnection, end: Finish, files: int, summary: Summary) -> None:

@@ -7,6 +7,7 @@ import polars as pl
 from audit.settle.contribution import contributions
 from audit.settle.put import puts
 from audit.settle.showdown import ranked
+from audit.settle.strong import strong_hands
 from audit.tables.load import frame, insert, sql_files
 
 _BEFORE_RANKS = ("10_pot.sql", "20_board.sql", "30_holding.sql")
@@ -17,7 +18,7 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> dic
 
     Takes: a connection whose stated tables hold `rows`. Writes: action (with what each action put in), contribution,
     pot, pot_seat,
-    settled_board, holding, award, share, settlement. Gives: the rows of action and contribution.
+    settled_board, holding, strong_hand, award, share, settlement. Gives: the rows of action and contribution.
     """
     files = dict(sql_files("audit.settle"))
     summed: dict[str, pl.DataFrame] = {}
@@ -28,7 +29,10 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> dic
             insert(con, name, table)
     for name in _BEFORE_RANKS:
         con.execute(files[name])
-    insert(con, "holding", ranked(frame(con, "FROM holding_cards")))
+    cards = frame(con, "FROM holding_cards")
+    ranks = ranked(cards)
+    insert(con, "holding", ranks)
+    insert(con, "strong_hand", strong_hands(cards, ranks))
     for name, text in files.items():
         if name not in _BEFORE_RANKS:
             con.execute(text)

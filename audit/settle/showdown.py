@@ -45,11 +45,8 @@ def ranked(cards: pl.DataFrame) -> pl.DataFrame:
 def _ranked_game(cards: pl.DataFrame, held: int, ranking: _Ranking) -> pl.DataFrame | None:
     if cards.is_empty():
         return None
-    whole = (pl.col("cards").str.len_bytes() == 2 * held) & (pl.col("board").str.len_bytes() == 2 * _BOARD)
-    fit = cards.filter(whole)
-    hole, board = _codes(fit.get_column("cards"), held), _codes(fit.get_column("board"), _BOARD)
-    distinct = _distinct(np.hstack([hole, board]))
-    fit, hole, board = fit.filter(pl.Series(distinct)), hole[distinct], board[distinct]
+    fit = whole_cards(cards, held, _BOARD)
+    hole, board = card_codes(fit.get_column("cards"), held), card_codes(fit.get_column("board"), _BOARD)
     values = ranking(hole, board) if len(hole) else np.zeros(0, dtype=np.int32)
     rank = pl.Series("rank", values)
     words = {value: describe(value) for value in np.unique(values).tolist()}
@@ -63,8 +60,18 @@ def _ranked_game(cards: pl.DataFrame, held: int, ranking: _Ranking) -> pl.DataFr
     return pl.concat([done, rest], how="diagonal")
 
 
-def _codes(text: pl.Series, count: int) -> NDArray[np.int8]:
-    """Text of `count` cards a row to card codes, shape (n, count)."""
+def whole_cards(cards: pl.DataFrame, held: int, board: int) -> pl.DataFrame:
+    """Give the rows in which a seat holds so many different cards and the board has so many."""
+    fit = cards.filter(pl.col("cards").str.len_bytes() == 2 * held)
+    if board:
+        fit = fit.filter(pl.col("board").str.len_bytes() == 2 * board)
+    own = card_codes(fit.get_column("cards"), held)
+    every = np.hstack([own, card_codes(fit.get_column("board"), board)]) if board else own
+    return fit.filter(pl.Series(_distinct(every), dtype=pl.Boolean))
+
+
+def card_codes(text: pl.Series, count: int) -> NDArray[np.int8]:
+    """Turn text of `count` cards a row into card codes, shape (n, count)."""
     letters = np.frombuffer("".join(text).encode(), dtype=np.uint8).reshape(-1, count, 2)
     codes: NDArray[np.int8] = _CODES[letters[:, :, 0], letters[:, :, 1]]
     return codes

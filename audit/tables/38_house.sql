@@ -131,3 +131,35 @@ COMMENT ON COLUMN house_odd_chip.soko IS 'high-card or first-dealt';
 COMMENT ON COLUMN house_odd_chip.hi_lo IS 'half of a divided pot that gets it';
 COMMENT ON COLUMN house_odd_chip.identical IS 'whole-pot: players tied for both halves divide the whole pot';
 COMMENT ON COLUMN house_odd_chip.several IS 'one-each: several odd chips go one by one in that order';
+
+CREATE TABLE house_bad_beat (
+    house     VARCHAR NOT NULL,
+    game      VARCHAR NOT NULL,
+    least     INTEGER NOT NULL,
+    both_cards BOOLEAN NOT NULL,
+    kicker    BOOLEAN NOT NULL,
+    blocked   BOOLEAN NOT NULL,
+    main_lost BOOLEAN NOT NULL,
+    min_dealt USMALLINT NOT NULL,
+    excluded  VARCHAR[] NOT NULL,
+    loser     INTEGER NOT NULL,
+    winner    INTEGER NOT NULL,
+    others    INTEGER NOT NULL,
+    kept      INTEGER NOT NULL,
+    unit      BIGINT NOT NULL
+);
+COMMENT ON TABLE house_bad_beat IS 'Bad-beat jackpots by game. Shares are millionths of the pool.';
+COMMENT ON COLUMN house_bad_beat.house IS 'house (house.key)';
+COMMENT ON COLUMN house_bad_beat.game IS 'game';
+COMMENT ON COLUMN house_bad_beat.least IS 'lowest rank of the losing hand (holding.rank)';
+COMMENT ON COLUMN house_bad_beat.both_cards IS 'the losing hand must use both hole cards';
+COMMENT ON COLUMN house_bad_beat.kicker IS 'a kicker counts as used';
+COMMENT ON COLUMN house_bad_beat.blocked IS 'a better losing hand that does not qualify blocks it';
+COMMENT ON COLUMN house_bad_beat.main_lost IS 'the losing hand may win no part of the main pot';
+COMMENT ON COLUMN house_bad_beat.min_dealt IS 'fewest players dealt cards';
+COMMENT ON COLUMN house_bad_beat.excluded IS 'hands that never hit it';
+COMMENT ON COLUMN house_bad_beat.loser IS 'share of the losing hand';
+COMMENT ON COLUMN house_bad_beat.winner IS 'share of the winning hand';
+COMMENT ON COLUMN house_bad_beat.others IS 'share of all players dealt cards, in equal parts';
+COMMENT ON COLUMN house_bad_beat.kept IS 'share that begins the next pool';
+COMMENT ON COLUMN house_bad_beat.unit IS 'what a share is rounded down to, whole minor units';
