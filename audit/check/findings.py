@@ -37,13 +37,13 @@ def write_findings(
     if not rows:
         return []
     of_entries = [row for row in rows if row.hand_id is None]
-    rows = [row for row in rows if row.hand_id is not None]
     by_key = {house.key: house for house in houses}
-    hands = _hands(con, {row.hand_id for row in rows if row.hand_id is not None})
-    players = _players(con, {row.hand_id for row in rows})
+    numbers = {row.hand_id for row in rows if row.hand_id is not None}
+    hands, players = _hands(con, numbers), _players(con, numbers)
     written: list[tuple[int, int | None, Finding]] = []
     for row in rows:
-        assert row.hand_id is not None
+        if row.hand_id is None:
+            continue
         hand = hands[row.hand_id]
         player = players.get((row.hand_id, row.seat)) if row.seat is not None else None
         place = place_of(row, player, hand.room_format)

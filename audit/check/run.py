@@ -18,7 +18,10 @@ COLUMNS = ("hand_id", "line", "figure", "seat", "stated", "settled", "note", "su
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One offending row of a rule's query; without a hand it is an entry of a journal in the file source_id. stated and settled are minor units (int) or text."""
+    """One offending row of a rule's query; without a hand it is an entry of a journal in the file source_id.
+
+    stated and settled are minor units (int) or text.
+    """
 
     rule: Rule
     hand_id: int | None

@@ -149,7 +149,8 @@ def _bad_beats(house: House) -> Iterator[Row]:
     for game, ranks in (bad.minimum or {}).items():
         uses = (game in (bad.both_hole_cards or []), bad.kicker_counts is not False)
         blocks = (bool(bad.no_better_loser), bool(bad.main_pot_lost))
-        yield house.key, game, least_rank(ranks), *uses, *blocks, bad.min_dealt or 0, excluded, *shares, minor(house, bad.unit)
+        hand = (game, least_rank(ranks), *uses, *blocks, bad.min_dealt or 0, excluded)
+        yield house.key, *hand, *shares, minor(house, bad.unit)
 
 
 def least_rank(ranks: str) -> int:

@@ -1,7 +1,7 @@
 """Books that a card room keeps in spreadsheets: table counts, the jackpot pool, sessions. One row is one entry.
 
-A book is told by its first line, which names its columns exactly; comma or semicolon between them. docs/cardroom-format.md
-is its specification.
+A book is told by its first line, which names its columns exactly; comma or semicolon between them.
+docs/cardroom-format.md is its specification.
 """
 
 import csv

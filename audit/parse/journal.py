@@ -32,11 +32,13 @@ EVENTS = {
     "avataan summalla": "opens with", "saa jackpot-maksuista": "receives from drops",
     "saa talon osuudesta": "receives from rake", "oikaistaan ylös": "is corrected up by",
     "oikaistaan alas": "is corrected down by", "sisältää": "stands at", "alkaa alusta summalla": "begins anew with",
-    "osallistuu maksulla": "enters for", "ostaa uudestaan maksulla": "rebuys for", "ostaa lisää maksulla": "adds on for",
+    "osallistuu maksulla": "enters for", "ostaa uudestaan maksulla": "rebuys for",
+    "ostaa lisää maksulla": "adds on for",
     "saa palkinnon": "is paid", "putoaa": "is out", "saa rangaistuksen": "is penalised", "arpoo paikan": "draws seat",
 }  # fmt: skip
 PARTS = {"hävinnyt käsi": "loser", "voittanut käsi": "winner", "pöytä": "table"}
-_OTHER_EVENTS = {"JOURNAL_COUNT": "counted", "JOURNAL_PAYOUT": "pays", "JOURNAL_LEVEL": "begins", "JOURNAL_INCIDENT": "decided"}
+_OTHER_EVENTS = {"JOURNAL_COUNT": "counted", "JOURNAL_PAYOUT": "pays", "JOURNAL_LEVEL": "begins",
+                 "JOURNAL_INCIDENT": "decided"}  # fmt: skip
 _NEEDS_AMOUNT = ("for", "with", "brings", "pays for time", "is paid")
 _NUMBERS = ("minutes", "seat", "place", "level")
 _SIGNS = {currency.sign: code for code, currency in CURRENCIES.items() if currency.sign}
@@ -132,8 +134,9 @@ def clock_time(text: str) -> datetime:
     >>> clock_time("2026-11-28 18:05").minute
     5
     """
+    day, _, clock = text.partition(" ")
     try:
-        return datetime.fromisoformat(text if len(text.partition(" ")[2].split(":")[0]) == 2 else text.replace(" ", " 0"))
+        return datetime.fromisoformat(f"{day} {clock.zfill(5 if clock.count(':') == 1 else 8)}")
     except ValueError:
         raise EntryError(f"{text!r} is no date and time") from None
 

@@ -17,7 +17,14 @@ _JOURNAL: dict[str, Any] = {
     "amount": pl.Int64, "second": pl.Int64, "number": pl.Int32, "to_table": pl.String, "text": pl.String,
     "decider": pl.String,
 }  # fmt: skip
-_FAULT = {"hand_id": pl.Int64, "line": pl.Int64, "col": pl.Int64, "lines": pl.Int64, "excerpt": pl.String, "cause": pl.String}
+_FAULT = {
+    "hand_id": pl.Int64,
+    "line": pl.Int64,
+    "col": pl.Int64,
+    "lines": pl.Int64,
+    "excerpt": pl.String,
+    "cause": pl.String,
+}
 
 
 class _Placed(Protocol):

@@ -23,7 +23,9 @@ def strong_hands(cards: pl.DataFrame, ranks: pl.DataFrame) -> pl.DataFrame:
     """
     several = cards.filter(pl.col("run") > 1).get_column("hand_id").unique()
     alone = cards.filter(~pl.col("hand_id").is_in(several.implode()))
-    strong = ranks.filter(pl.col("rank") >= _LEAST) if "rank" in ranks.columns else alone.clear().with_columns(rank=None)
+    strong = (
+        ranks.filter(pl.col("rank") >= _LEAST) if "rank" in ranks.columns else alone.clear().with_columns(rank=None)
+    )
     ranked = alone.join(strong.select("hand_id", "seat", "rank"), on=["hand_id", "seat"])
     parts = [_holdem(ranked.filter(pl.col("game") == "holdem")), _plain(ranked.filter(pl.col("game") != "holdem"))]
     parts += [_of_own(alone.filter(pl.col("game") == game), held) for game, held in _OWN_CARDS.items()]
@@ -48,7 +50,9 @@ def _holdem(ranked: pl.DataFrame) -> pl.DataFrame:
     with_one = [high5to7(np.hstack([board, hole[:, n : n + 1]])) for n in (0, 1)]
     other: Values = np.maximum(np.maximum(*with_one), high5to7(board))
     bare = np.array([_BARE[Category(value >> CATEGORY_SHIFT)] for value in best.tolist()])
-    return rows.with_columns(uses_both=pl.Series(other < best), uses_both_bare=pl.Series((other >> bare) < (best >> bare)))
+    return rows.with_columns(
+        uses_both=pl.Series(other < best), uses_both_bare=pl.Series((other >> bare) < (best >> bare))
+    )
 
 
 def _of_own(cards: pl.DataFrame, held: int) -> pl.DataFrame:
