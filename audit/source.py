@@ -68,9 +68,9 @@ def find_sources(paths: Sequence[Path]) -> tuple[list[Source], list[str]]:
     """List the files under paths, in the order of their names.
 
     A file that is named is read whatever its ending. In a folder (with its subfolders) files ending in .txt, .text,
-    .log or .hh are read, also inside .gz and .zip, and .csv files that are books of a card room. A folder that may not be entered and a link that leads out of the
-    folder are sources that cannot be opened. Gives the sources, and the names of the files in folders that were passed
-    over.
+    .log or .hh are read, also inside .gz and .zip, and .csv files that are books of a card room. A folder that may not
+    be entered and a link that leads out of the folder are sources that cannot be opened. Gives the sources, and the
+    names of the files in folders that were passed over.
     Raises: UserError when a path does not exist.
     """
     sources: list[Source] = []

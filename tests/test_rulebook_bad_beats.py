@@ -1,7 +1,7 @@
 """The rulebook's vectors of the bad-beat jackpot (BB) and of stacks between hands (IV-03), from text to finding.
 
-A hand that hits the jackpot and is not paid is a finding of JP006, whoever claimed it; one that does not hit it is silent,
-and a payment for it is a finding of JP007.
+A hand that hits the jackpot and is not paid is a finding of JP006, whoever claimed it; one that does not hit it is
+silent, and a payment for it is a finding of JP007.
 """
 
 import functools

@@ -135,8 +135,9 @@ def clock_time(text: str) -> datetime:
     5
     """
     day, _, clock = text.partition(" ")
+    width = len("00:00") if clock.count(":") == 1 else len("00:00:00")
     try:
-        return datetime.fromisoformat(f"{day} {clock.zfill(5 if clock.count(':') == 1 else 8)}")
+        return datetime.fromisoformat(f"{day} {clock.zfill(width)}")
     except ValueError:
         raise EntryError(f"{text!r} is no date and time") from None
 
