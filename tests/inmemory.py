@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 import duckdb
 
@@ -12,6 +13,9 @@ from audit.pipeline.run import Options, audit_into
 from audit.source import Source
 from audit.tables.load import create_tables
 from audit.terms import Summary
+
+WHOLE = str(Path(__file__).resolve().parent / "houses" / "whole.toml")
+"""A house that gives all that the rules ask for."""
 
 
 def audit_files(files: Sequence[bytes], house: str | None = None) -> tuple[duckdb.DuckDBPyConnection, Summary]:

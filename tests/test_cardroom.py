@@ -62,7 +62,7 @@ def test_the_examples_of_the_page_are_read_whole() -> None:
         ("väärinjako", None),
     ]
     takes = con.execute("SELECT pot, kind, amount FROM stated_pot_take ORDER BY pot").fetchall()
-    assert takes == [(0, "rake", 100), (1, "rake", 100)]
+    assert takes == [(0, "rake", 200), (1, "rake", 0)]
 
 
 def test_what_only_this_format_says_is_in_the_tables() -> None:

@@ -6,7 +6,7 @@ import pytest
 from dealer import sheet
 from dealer.deal import deal
 from dealer.facts import Deal
-from inmemory import audit_files
+from inmemory import WHOLE, audit_files
 
 from audit.pipeline.inspect import findings_in
 from audit.verdict.contracts import contract_states
@@ -19,7 +19,10 @@ def audited(request: pytest.FixtureRequest) -> tuple[list[Deal], duckdb.DuckDBPy
     """Ten thousand hands of a room, up to ten seats, with what the audit made of them."""
     seeds = range(500_000, 500_000 + HANDS)
     hands = [deal(seed, room=request.param, names="wild" if seed % 2 else "mixed") for seed in seeds]
-    con, _ = audit_files(["".join(sheet.write(hand) for hand in hands).encode()], "casino-manual")
+    con, _ = audit_files(
+        ["".join(sheet.write(hand) for hand in hands).encode()],
+        "casino-manual" if request.param == "cardroom" else WHOLE,
+    )
     return hands, con
 
 

@@ -10,6 +10,7 @@ from dealer.deal import deal
 from dealer.facts import Room
 from dealer.table import Names
 from dealer.tamper import TAMPERS, Tampered
+from inmemory import WHOLE
 
 from audit.finding import Finding, Unread
 from audit.pipeline.inspect import audit_bytes
@@ -82,7 +83,7 @@ def test_every_planted_fault_is_found_by_its_rule_and_no_other(room: Room, kind:
     if (room, kind) in _NOT_PRINTED:
         pytest.skip(f"{room} text does not print the figure that {kind} changes")
     text, cases = _cases(room, kind)
-    house = "casino-manual" if kind == "over_rake_balanced" else None
+    house = WHOLE if kind == "over_rake_balanced" else None
     found = [i.as_finding() if isinstance(i, Unread) else i for i in audit_bytes("tampered.txt", text.encode(), house)]
     owners = {cases[0].tampered.rule} | _ALSO_OWNS.get((room, kind), set())
     missed: list[str] = []

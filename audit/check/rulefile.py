@@ -47,6 +47,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "halves": ("cardroom",),
     "presence": ("cardroom",),
     "refunds": ("cardroom",),
+    "books": ("cardroom",),
     PLAY_MONEY: ("pokerstars", "ggpoker", "cardroom"),
 }
 """Facts that only some formats or hands give, each with the formats that can: a rule that lives on one judges no hand

@@ -23,8 +23,8 @@ class Layout:
     """Lines of a chunk and the hands they fall into.
 
     `raw` is each line as it stands in the file, `text` the same without outer white space, and empty where the line is
-    an entry of a card room's journal, whose places are `entries`: they stand outside hands. `hand_of` gives the index of
-    the hand that a line belongs to, or NO_HAND before the first; `starts` the first line of each hand, `room_of` the
+    an entry of a card room's journal, whose places are `entries`: they stand outside hands. `hand_of` gives the index
+    of the hand that a line belongs to, or NO_HAND before the first; `starts` the first line of each hand, `room_of` the
     number of its format in `formats()` or UNKNOWN_FORMAT.
     """
 

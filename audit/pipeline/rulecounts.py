@@ -58,7 +58,7 @@ def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Ru
     by_key = {house.key: house for house in houses}
     for rule in rules:
         judged, lacking, apart = _counts(rule, hands, by_key)
-        reason = _reason(rule, houses, lacking, unknown)
+        reason = _reason(rule, houses, hands, lacking, unknown)
         state = "not configured" if reason else "run"
         row = [run, rule.id, state, reason, *found.get(rule.id, (0, 0)), judged, lacking, apart]
         con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -93,16 +93,22 @@ def _has(group: _Hands, fact: str, house: House | None) -> bool:
     return group.room_format in FACTS[fact]
 
 
-def _reason(rule: Rule, houses: Sequence[House], lacking: int, unknown: Sequence[str]) -> str | None:
+def _reason(
+    rule: Rule, houses: Sequence[House], hands: Sequence[_Hands], lacking: int, unknown: Sequence[str]
+) -> str | None:
+    """Say what a rule lacks, of which houses and how many hands; None when it lacks nothing."""
     if not rule.needs or rule.status == "retired":
         return None
     if not houses:
         return f"{not_configured(rule, None)}{_unknown(unknown)}"
     reasons = [reason for house in houses if is_about(rule, house) and (reason := not_configured(rule, house))]
-    if not lacking:
-        return "; ".join(reasons) or None
-    return "; ".join([*reasons, f"{lacking:,} hands without what the rule needs{_unknown(unknown)}"])
+    homeless = sum(group.hands for group in hands if group.house is None and not group.of_tournament)
+    if homeless and lacking:
+        reasons.append(f"{homeless:,} hands have no house{_unknown(unknown)}")
+    if lacking and not reasons:
+        reasons.append(f"{lacking:,} hands of which their house does not tell")
+    return "; ".join(reasons) or None
 
 
 def _unknown(names: Sequence[str]) -> str:
-    return f"; no house {', '.join(map(repr, names))}, which records name" if names else ""
+    return f" (records name {', '.join(map(repr, names))}, which is not known)" if names else ""

@@ -28,3 +28,9 @@ UNION ALL SELECT 'decision, hand ' || hand_id FROM decision ANTI JOIN hand USING
 UNION ALL SELECT 'stated_take, hand ' || hand_id FROM stated_take ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'touched, hand ' || hand_id FROM touched ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'unread, hand ' || hand_id FROM unread ANTI JOIN hand USING (hand_id) WHERE hand_id IS NOT NULL
+UNION ALL SELECT 'strong_hand, hand ' || hand_id FROM strong_hand ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'rake_due, hand ' || hand_id FROM rake_due ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'rake_due_pot, hand ' || hand_id FROM rake_due_pot ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'drop_due, hand ' || hand_id FROM drop_due ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'odd_chip_due, hand ' || hand_id FROM odd_chip_due ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'bad_beat_due, hand ' || hand_id FROM bad_beat_due ANTI JOIN hand USING (hand_id)

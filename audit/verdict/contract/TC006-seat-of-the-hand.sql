@@ -18,6 +18,9 @@ named AS (
     UNION ALL SELECT 'settlement', hand_id, returned_to FROM settlement WHERE returned_to IS NOT NULL
     UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
     UNION ALL SELECT 'card_event', hand_id, seat FROM card_event WHERE seat IS NOT NULL
+    UNION ALL SELECT 'strong_hand', hand_id, seat FROM strong_hand WHERE seat IS NOT NULL
+    UNION ALL SELECT 'odd_chip_due', hand_id, seat FROM odd_chip_due WHERE seat IS NOT NULL
+    UNION ALL SELECT 'bad_beat_due', hand_id, seat FROM bad_beat_due WHERE seat IS NOT NULL
 )
 SELECT DISTINCT n.place || ', hand ' || n.hand_id || ', seat ' || n.seat AS broken
 FROM (FROM named ANTI JOIN seat USING (hand_id, seat)) AS n SEMI JOIN sound AS h USING (hand_id)
