@@ -62,7 +62,7 @@ def test_the_pages_open_with_our_style_and_without_a_request(judged_night: Path)
         page.locator("tbody a", has_text="RK").click()
         row = page.locator("tbody tr", has_text="RK002 (").last
         assert row.locator("td").first.inner_text() == "not met"
-        assert "not configured: rake.mode (no house chosen)" in row.inner_text()
+        assert "not configured: 154 hands have no house" in row.inner_text()
         assert page.locator(".text-danger").first.evaluate("e => getComputedStyle(e).color") == "rgb(164, 22, 26)"
         assert complaints == []
         browser.close()

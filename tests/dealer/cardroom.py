@@ -9,7 +9,8 @@ from .words import ORDINALS, SIGNS, plain_money
 GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha5": "5 Card Omaha"}
 LIMITS = {"NL": "No Limit", "PL": "Pot Limit", "FL": "Limit"}
 ENGLISH = {
-    "room": "Card room", "hand": "Hand", "table": "Table", "max": "-max", "button": "seat #{} is the button",
+    "room": "Card room", "house": "house", "hand": "Hand", "table": "Table", "max": "-max",
+    "button": "seat #{} is the button",
     "seat": "Seat", "stack": "in chips", "out": "is sitting out", "deal": "HOLE CARDS", "showdown": "SHOWDOWN",
     "summary": "SUMMARY", "wins": "wins {} from", "pot": "pot", "main": "main pot", "side": "side pot",
     "shows": "shows", "mucks": "mucks", "returned": "Uncalled bet ({}) returned to {}",
@@ -20,7 +21,8 @@ ENGLISH = {
     "fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises",
 }  # fmt: skip
 FINNISH = {
-    "room": "Pelihuone", "hand": "Jako", "table": "Pöytä", "max": " paikkaa", "button": "nappi paikalla {}",
+    "room": "Pelihuone", "house": "talo", "hand": "Jako", "table": "Pöytä", "max": " paikkaa",
+    "button": "nappi paikalla {}",
     "seat": "Paikka", "stack": "pelissä", "out": "ei jaossa", "deal": "JAKO", "showdown": "NÄYTTÖ",
     "summary": "YHTEENVETO", "wins": "voittaa {}", "pot": "potista", "main": "pääpotista", "side": "sivupotista",
     "shows": "näyttää", "mucks": "heittää kortit", "returned": "Maksamaton panos ({}) palautetaan: {}",
@@ -58,6 +60,7 @@ class _Page:
         deal, words = self.deal, self.words
         stakes = "/".join(self.money(amount) for amount in deal.stakes.printed)
         clock = f"{deal.started + timedelta(hours=2):%Y-%m-%d %H:%M:%S} EET"  # the dealer's hands are of winter
+        clock += f" - {words['house']} {deal.house}" if deal.house else ""
         game = f"{GAMES[deal.game]} {LIMITS[deal.limit]}"
         button = words["button"].format(deal.button)
         lines = [

@@ -8,6 +8,7 @@ from .betting import Betting
 from .cards import DECK, HOLE_CARDS, playing_board, rank, twin_hole
 from .facts import CARDS_OUT, Award, Deal, Pot, Seat, Show, Take, Uncalled
 from .fits import check, fits
+from .house import house_takes
 from .noise import make_noise
 from .oracle import bracket_rake, make_awards, make_pots, uncalled_bet
 from .showdown import make_shows, show_order
@@ -91,6 +92,7 @@ def _one_hand(rng: Random, wish: Wish, number: int) -> Deal | None:
         tournament=table.tournament,
         noise=make_noise(rng, betting.actions, names, table.max_seats) if noisy else (),
         style=choose_style(rng, table),
+        house=wish.house,
     )
 
 
@@ -162,6 +164,9 @@ def _settle(rng: Random, table: Table, betting: Betting, cards: Cards) -> Settle
 
 def _takes(rng: Random, table: Table, pots: tuple[Pot, ...]) -> tuple[Take, ...]:
     """Rake by the house's brackets; in the GG layout also other takes, all of them from the main pot."""
+    if table.wish.house:
+        gross = [pot.gross for pot in pots]
+        return house_takes(table.wish.house, gross, len(table.order), table.limit, table.stakes.printed[1])
     rake = bracket_rake([pot.gross for pot in pots], RAKE_STEP, RAKE_UNIT)
     takes = [Take("rake", index, amount) for index, amount in enumerate(rake) if amount]
     if table.wish.room == "cardroom" and len(table.order) >= DROP_PLAYERS:

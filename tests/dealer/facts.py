@@ -174,6 +174,7 @@ class Deal:
     tournament: Tournament | None = None
     noise: tuple[Noise, ...] = ()
     style: Style = field(default_factory=Style)
+    house: str | None = None  # that the record of a card room names
 
     @property
     def dealt(self) -> tuple[Seat, ...]:

@@ -45,6 +45,7 @@ class Wish:
     plain: bool = False
     number: int | None = None
     started: datetime | None = None
+    house: str | None = None
 
 
 class Options(TypedDict, total=False):
@@ -61,6 +62,7 @@ class Options(TypedDict, total=False):
     plain: bool
     number: int | None
     started: datetime | None
+    house: str | None
 
 
 @dataclass(frozen=True, slots=True)
