@@ -6,7 +6,7 @@ CREATE TEMP TABLE charged_hand AS
 
     SELECT h.hand_id, h.house, h.game, h.limit_form, h.format, h.currency = 'CHIP' AS play_money, h.currency = o.currency AS same_currency,
            power(10, greatest(h.exponent::INTEGER - o.exponent::INTEGER, 0))::BIGINT AS scale, h.big_stake,
-           CASE WHEN h.limit_form = 'FL' THEN h.small_stake ELSE h.big_stake END AS big_blind, s.gross - s.splash AS base
+           CASE WHEN h.limit_form = 'FL' THEN h.small_stake ELSE h.big_stake END AS big_blind, s.gross - s.splash AS base, s.splash
     FROM hand AS h JOIN house AS o ON o.key = h.house JOIN settlement AS s USING (hand_id)
     WHERE h.status = 'settled' AND h.tournament IS NULL;
 

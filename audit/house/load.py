@@ -43,6 +43,8 @@ class House:
         group = getattr(self.rules, name.partition(".")[0])
         key = name.partition(".")[2]
         value = None if group is None else getattr(group, key)
+        if value is None and key in ("cap", "amount"):
+            value = getattr(group, f"{key}_big_blinds", None)
         return _in_every_row(group, key) if value is None else value
 
     def section_of(self, clause: str | None, needs: Sequence[str]) -> str | None:
@@ -68,7 +70,8 @@ def _in_every_row(group: Any, key: str) -> Any:
     rows = getattr(group, "table", None)
     if not isinstance(rows, list):
         return None
-    values = [getattr(row, key, None) or (getattr(row, "caps", None) if key == "cap" else None) for row in rows]
+    ways = {"cap": ("cap", "cap_big_blinds", "caps"), "amount": ("amount", "amount_big_blinds")}.get(key, (key,))
+    values = [next((value for way in ways if (value := getattr(row, way, None))), None) for row in rows]
     return values if all(values) else None
 
 
@@ -210,7 +213,7 @@ def _line(document: Document, prefix: Key, place: Key) -> int:
 
 def _amounts(part: Any, place: Key) -> Iterator[tuple[Key, Decimal]]:
     """Give every amount of money, with its place."""
-    plain = ("percent", "amount_big_blinds", "min_pot_big_blinds", "rake_share", "loser", "winner", "reseed")
+    plain = ("percent", "amount_big_blinds", "min_pot_big_blinds", "cap_big_blinds", "rake_share", "loser", "winner", "reseed")
     share = ("completion_share", "half_pot_share")
     for key in type(part).model_fields:
         value = getattr(part, key)

@@ -100,6 +100,7 @@ class RakeRow(_Part):
     inc: Money | None = None
     percent: Percent | None = None
     cap: Money | None = None
+    cap_big_blinds: Factor | None = None
     caps: list[Caps] | None = None
 
 
@@ -108,7 +109,9 @@ class Rake(Group):
 
     mode: 'step' takes `inc` for each full `step` of all pots together; 'percent' `percent` of them, rounded to `unit`;
     'ceiling' names only the most it may take, `percent`; 'time' charges playing time instead; 'none' takes nothing.
-    cap: the most of one hand. alloc: 'pot-order' charges each step to the pot in which it begins, pots in the order in
+    cap: the most of one hand. base: 'pots' all pots together, 'pots-less-drop' what the jackpot drop leaves of them;
+    splash: 'raked' counts money that the house added. tolerance: a difference of this much is not judged, where the
+    room reckons with finer amounts than it prints. alloc: 'pot-order' charges each step to the pot in which it begins, pots in the order in
     which they were formed. table: rows by stakes. time_charge is for an hour and player.
     """
 
@@ -119,7 +122,10 @@ class Rake(Group):
     unit: Money | None = None
     rounding: Literal["down", "nearest"] | None = None
     cap: Money | None = None
-    base: Literal["pots"] | None = None
+    cap_big_blinds: Factor | None = None
+    base: Literal["pots", "pots-less-drop"] | None = None
+    splash: Literal["raked"] | None = None
+    tolerance: Money | None = None
     alloc: Literal["pot-order"] | None = None
     trigger: Reach | ByGame | None = None
     headcount: Literal["dealt"] | None = None
@@ -138,6 +144,8 @@ class Rake(Group):
         for key in ("step", "inc", "percent", "cap", "table"):
             if self.mode in ("none", "time") and getattr(self, key) is not None:
                 raise ValueError(f"mode {self.mode!r} takes no {key!r}")
+        if any(row.cap and row.cap_big_blinds for row in (self, *rows)):
+            raise ValueError("either 'cap' or 'cap_big_blinds'")
         if self.headcount is None and any(row.caps for row in rows):
             raise ValueError("caps by players dealt need headcount = 'dealt'")
         return self

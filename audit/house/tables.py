@@ -91,10 +91,12 @@ def _rake(house: House) -> Iterator[Row]:
         caps: list[tuple[int | None, int | None, Decimal | None]] = [(None, None, row.cap or rake.cap)]
         if row.caps:
             caps = [(*caps_row.dealt, caps_row.cap) for caps_row in row.caps]
+        blinds = None if row.cap or row.caps else _blinds(row.cap_big_blinds or rake.cap_big_blinds)
+        base = (rake.base == "pots-less-drop", rake.splash is not None, minor(house, rake.tolerance) or 0)
         for least, most, cap in caps:
             place += 1
             fits = (*_stakes(house, row), least, most)
-            yield house.key, place, *fits, rake.mode, *amounts, *ways, minor(house, cap), rake.alloc
+            yield house.key, place, *fits, rake.mode, *amounts, *ways, minor(house, cap), blinds, rake.alloc, *base
 
 
 def _triggers(house: House) -> Iterator[Row]:

@@ -48,7 +48,11 @@ CREATE TABLE house_rake (
     unit        BIGINT,
     rounding    VARCHAR,
     cap         BIGINT,
-    alloc       VARCHAR
+    cap_blinds  INTEGER,
+    alloc       VARCHAR,
+    less_drop   BOOLEAN NOT NULL,
+    with_splash BOOLEAN NOT NULL,
+    tolerance   BIGINT NOT NULL
 );
 COMMENT ON TABLE house_rake IS 'Rake of a house: of the rows that fit a hand the first holds. A condition that is null fits every hand. Amounts are whole minor units of the house''s currency.';
 COMMENT ON COLUMN house_rake.house IS 'house (house.key)';
@@ -66,6 +70,10 @@ COMMENT ON COLUMN house_rake.ppm IS 'share of the pot in millionths';
 COMMENT ON COLUMN house_rake.unit IS 'what a share is rounded to';
 COMMENT ON COLUMN house_rake.rounding IS 'down or nearest';
 COMMENT ON COLUMN house_rake.cap IS 'most rake of one hand; null when the house names none';
+COMMENT ON COLUMN house_rake.cap_blinds IS 'that cap in hundredths of a big blind, where it goes by that';
+COMMENT ON COLUMN house_rake.less_drop IS 'what the jackpot drop leaves of the pots is raked';
+COMMENT ON COLUMN house_rake.with_splash IS 'money that the house added to the pot is raked, too';
+COMMENT ON COLUMN house_rake.tolerance IS 'difference that is not judged';
 COMMENT ON COLUMN house_rake.alloc IS 'how the rake is charged to several pots; null when the house does not say';
 
 CREATE TABLE house_trigger (

@@ -1,5 +1,5 @@
 -- The rake that is due from each hand, and from each of several pots.
--- Reads: charged, house_rake, house_trigger, house_parameter, pot. Writes: rake_due, rake_due_pot.
+-- Reads: charged, drop_due, house_rake, house_trigger, house_parameter, pot. Writes: rake_due, rake_due_pot.
 -- Holds: the pots of a hand are charged its rake, none more than it holds.
 -- Source: rulebook "rake-total-on-summed-pots", "rake-per-bracket-in-pot-order", "rake-cap-per-hand", "rake-step-table", RK-01 to RK-42;
 -- A-02: what a pot cannot pay is taken from the next; A-10: a cap inside an increment holds.
@@ -12,10 +12,10 @@ WITH fitting AS (
       AND (r.dealt_from IS NULL OR c.dealt BETWEEN r.dealt_from AND r.dealt_to)
     GROUP BY c.hand_id
 ), ruled AS (
-    SELECT c.*, f.r.mode AS mode, f.r.step * c.scale AS step, f.r.inc * c.scale AS inc, f.r.ppm AS ppm, f.r.cap * c.scale AS cap,
+    SELECT c.* EXCLUDE (base), c.base + CASE WHEN f.r.with_splash THEN c.splash ELSE 0 END - CASE WHEN f.r.less_drop THEN coalesce(w.amount, 0) ELSE 0 END AS base, f.r.mode AS mode, f.r.step * c.scale AS step, f.r.inc * c.scale AS inc, f.r.ppm AS ppm, coalesce(f.r.cap * c.scale, f.r.cap_blinds * c.big_blind // 100) AS cap, f.r.tolerance * c.scale AS tolerance,
            f.r.unit * c.scale AS unit, f.r.rounding AS rounding, f.r.alloc AS alloc, coalesce(t.street, d.street) AS street,
            c.play_money AND EXISTS (FROM house_parameter AS p WHERE p.house = c.house AND p.parameter = 'rake.play_money') AS is_free
-    FROM charged AS c LEFT JOIN fitting AS f USING (hand_id)
+    FROM charged AS c LEFT JOIN fitting AS f USING (hand_id) LEFT JOIN drop_due AS w USING (hand_id)
     LEFT JOIN house_trigger AS t ON t.house = c.house AND t.fee = 'rake' AND t.game = c.game
     LEFT JOIN house_trigger AS d ON d.house = c.house AND d.fee = 'rake' AND d.game IS NULL
 ), counted AS (
@@ -34,7 +34,7 @@ WITH fitting AS (
                 WHEN reached < street THEN 'the hand did not pass the first betting round' END AS why
     FROM ruled
 )
-SELECT hand_id, mode, base, dealt, step, inc, ppm, cap, alloc, uncapped,
+SELECT hand_id, mode, base, dealt, step, inc, ppm, cap, alloc, uncapped, tolerance,
        CASE WHEN is_free OR mode IN ('none', 'time') OR reached < street THEN 0 WHEN why IS NULL THEN least(uncapped, cap) END, why
 FROM counted;
 

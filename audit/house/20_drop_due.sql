@@ -26,7 +26,7 @@ WITH fitting AS (
                    WHEN amount IS NULL OR street IS NULL THEN 'the house does not say how much, or when'
                    WHEN players < min_players THEN players || ' players take part, ' || min_players || ' are needed'
                    WHEN reached < street THEN 'the hand did not pass the first betting round'
-                   WHEN base < min_pot THEN 'the pot is too small' END AS why
+                   WHEN base + splash < min_pot THEN 'the pot is too small' END AS why
     FROM ruled
 )
 SELECT hand_id, players, CASE WHEN why IS NULL THEN amount
