@@ -113,6 +113,8 @@ def load_rules(folder: Path) -> tuple[Rule, ...]:
         raise UserError(f"no rules folder {folder}")
     hands = read_hands(folder / "example")
     houses = known_houses(folder / "house")
+    examples = known_houses(folder / "example")
+    by_file = {name: str(folder / "example" / f"{name}.toml") for name in examples}
     rules: list[Rule] = []
     problems: list[Problem] = []
     for path in sorted(folder.rglob("*.toml")):
@@ -121,7 +123,7 @@ def load_rules(folder: Path) -> tuple[Rule, ...]:
             problems.append(Problem(file, 1, f"a rule file stands in a family's folder, {folder.name}/<family>/"))
         elif path.parent.name not in _NOT_FAMILIES:
             try:
-                rules.append(_load(path, file, hands, houses))
+                rules.append(_load(path, file, hands, houses, by_file))
             except FileError as error:
                 problems.extend(error.problems)
     if not problems:
@@ -140,13 +142,13 @@ def find_rule(rules: Iterable[Rule], wanted: str) -> Rule:
     return found
 
 
-def _load(path: Path, file: str, hands: Mapping[str, str], houses: Houses) -> Rule:
+def _load(path: Path, file: str, hands: Mapping[str, str], houses: Houses, examples: Mapping[str, str]) -> Rule:
     document = read_document(path, file)
     problems: list[Problem] = []
     top = Table(document, document.values, (), problems)
     top.only(*_REQUIRED, *_OPTIONAL)
     severity = top.choice("severity", [severity.word for severity in Severity])
-    failing = tuple(_failing(table, hands, houses) for table in top.tables("failing"))
+    failing = tuple(_failing(table, hands, houses, examples) for table in top.tables("failing"))
     rule = Rule(
         file=file,
         id=top.text("id"),
@@ -165,7 +167,7 @@ def _load(path: Path, file: str, hands: Mapping[str, str], houses: Houses) -> Ru
         false_alarms=top.text("false_alarms"),
         query=top.text("query"),
         query_line=document.line(("query",)) + ("\n" in top.text("query")),  # behind ''' it begins on the next line
-        house=_house(top, houses),
+        house=_house(top, houses, examples),
         passing=_passing(top, hands) | {example.hand: hands.get(example.hand, "") for example in failing},
         failing=failing,
     )
@@ -213,8 +215,11 @@ def _applies(top: Table) -> dict[str, tuple[str, ...]]:
     return {name: table.texts(name) for name in table.values}
 
 
-def _house(table: Table, houses: Houses) -> str | None:
+def _house(table: Table, houses: Houses, examples: Mapping[str, str]) -> str | None:
+    """Take the house of examples: one of ours, or one that stands beside the example hands."""
     name = table.optional_text("house")
+    if name is not None and name in examples:
+        return examples[name]
     if name and name not in houses:
         table.note("house", f"no house {name!r}{nearest(name, list(houses))}")
     return name
@@ -239,7 +244,7 @@ def _passing(top: Table, hands: Mapping[str, str]) -> dict[str, str]:
     return {name: _hand(top, "passing", name, hands) for name in top.texts("passing")}
 
 
-def _failing(table: Table, hands: Mapping[str, str], houses: Houses) -> Failing:
+def _failing(table: Table, hands: Mapping[str, str], houses: Houses, examples: Mapping[str, str]) -> Failing:
     table.only("hand", "edits", "underline", "also", "house", "read_before")
     name = table.text("hand")
     text = before = _hand(table, "hand", name, hands) if name else ""
@@ -262,7 +267,7 @@ def _failing(table: Table, hands: Mapping[str, str], houses: Houses) -> Failing:
         text,
         underline,
         frozenset(table.texts("also")),
-        _house(table, houses),
+        _house(table, houses, examples),
         before if read_before else "",
     )
 

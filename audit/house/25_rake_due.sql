@@ -12,18 +12,18 @@ WITH fitting AS (
       AND (r.dealt_from IS NULL OR c.dealt BETWEEN r.dealt_from AND r.dealt_to)
     GROUP BY c.hand_id
 ), ruled AS (
-    SELECT c.* EXCLUDE (base), c.base + CASE WHEN f.r.with_splash THEN c.splash ELSE 0 END - CASE WHEN f.r.less_drop THEN coalesce(w.amount, 0) ELSE 0 END AS base, f.r.mode AS mode, f.r.step * c.scale AS step, f.r.inc * c.scale AS inc, f.r.ppm AS ppm, coalesce(f.r.cap * c.scale, f.r.cap_blinds * c.big_blind // 100) AS cap, f.r.tolerance * c.scale AS tolerance,
+    SELECT c.* EXCLUDE (base), c.base + CASE WHEN f.r.with_splash THEN c.splash ELSE 0 END - CASE WHEN f.r.less_drop THEN coalesce(w.amount, 0) ELSE 0 END AS base, f.r.mode AS mode, f.r.step * c.scale AS step, f.r.inc * c.scale AS inc, f.r.ppm AS ppm, coalesce(f.r.cap * c.scale, f.r.cap_blinds * c.big_blind // 100) AS cap, f.r.tolerance * c.scale AS tolerance, f.r.minimum * c.scale AS minimum,
            f.r.unit * c.scale AS unit, f.r.rounding AS rounding, f.r.alloc AS alloc, coalesce(t.street, d.street) AS street,
            c.play_money AND EXISTS (FROM house_parameter AS p WHERE p.house = c.house AND p.parameter = 'rake.play_money') AS is_free
     FROM charged AS c LEFT JOIN fitting AS f USING (hand_id) LEFT JOIN drop_due AS w USING (hand_id)
     LEFT JOIN house_trigger AS t ON t.house = c.house AND t.fee = 'rake' AND t.game = c.game
     LEFT JOIN house_trigger AS d ON d.house = c.house AND d.fee = 'rake' AND d.game IS NULL
 ), counted AS (
-    SELECT *, CASE WHEN mode = 'step' THEN base // step * inc
+    SELECT *, greatest(CASE WHEN mode IN ('step', 'percent') THEN least(minimum, base) ELSE 0 END, CASE WHEN mode = 'step' THEN base // step * inc
                    WHEN mode = 'percent' AND rounding = 'down' THEN (base::HUGEINT * ppm // (1000000 * unit) * unit)::BIGINT
                    WHEN mode = 'percent' THEN ((2 * base::HUGEINT * ppm + 1000000 * unit) // (2000000 * unit) * unit)::BIGINT
                    WHEN mode = 'ceiling' THEN (base::HUGEINT * ppm // 1000000)::BIGINT
-                   WHEN mode IN ('none', 'time') THEN 0 END AS uncapped,
+                   WHEN mode IN ('none', 'time') THEN 0 END) AS uncapped,
            CASE WHEN is_free THEN 'play money is free'
                 WHEN play_money THEN 'play money'
                 WHEN NOT same_currency THEN 'the house is in another currency'

@@ -213,7 +213,16 @@ def _line(document: Document, prefix: Key, place: Key) -> int:
 
 def _amounts(part: Any, place: Key) -> Iterator[tuple[Key, Decimal]]:
     """Give every amount of money, with its place."""
-    plain = ("percent", "amount_big_blinds", "min_pot_big_blinds", "cap_big_blinds", "rake_share", "loser", "winner", "reseed")
+    plain = (
+        "percent",
+        "amount_big_blinds",
+        "min_pot_big_blinds",
+        "cap_big_blinds",
+        "rake_share",
+        "loser",
+        "winner",
+        "reseed",
+    )
     share = ("completion_share", "half_pot_share")
     for key in type(part).model_fields:
         value = getattr(part, key)

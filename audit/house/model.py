@@ -109,10 +109,11 @@ class Rake(Group):
 
     mode: 'step' takes `inc` for each full `step` of all pots together; 'percent' `percent` of them, rounded to `unit`;
     'ceiling' names only the most it may take, `percent`; 'time' charges playing time instead; 'none' takes nothing.
-    cap: the most of one hand. base: 'pots' all pots together, 'pots-less-drop' what the jackpot drop leaves of them;
-    splash: 'raked' counts money that the house added. tolerance: a difference of this much is not judged, where the
-    room reckons with finer amounts than it prints. alloc: 'pot-order' charges each step to the pot in which it begins, pots in the order in
-    which they were formed. table: rows by stakes. time_charge is for an hour and player.
+    minimum: the least of a hand that is raked; cap: the most of one hand. base: 'pots' all pots together,
+    'pots-less-drop' what the jackpot drop leaves of them; splash: 'raked' counts money that the house added.
+    tolerance: a difference of this much is not judged, where the room reckons with finer amounts than it prints.
+    alloc: 'pot-order' charges each step to the pot in which it begins, pots in the order in which they were formed.
+    table: rows by stakes. time_charge is for an hour and player.
     """
 
     mode: Literal["step", "percent", "ceiling", "time", "none"] | None = None
@@ -121,6 +122,7 @@ class Rake(Group):
     percent: Percent | None = None
     unit: Money | None = None
     rounding: Literal["down", "nearest"] | None = None
+    minimum: Money | None = None
     cap: Money | None = None
     cap_big_blinds: Factor | None = None
     base: Literal["pots", "pots-less-drop"] | None = None
@@ -144,7 +146,8 @@ class Rake(Group):
         for key in ("step", "inc", "percent", "cap", "table"):
             if self.mode in ("none", "time") and getattr(self, key) is not None:
                 raise ValueError(f"mode {self.mode!r} takes no {key!r}")
-        if any(row.cap and row.cap_big_blinds for row in (self, *rows)):
+        both: list[Rake | RakeRow] = [self, *rows]
+        if any(row.cap and row.cap_big_blinds for row in both):
             raise ValueError("either 'cap' or 'cap_big_blinds'")
         if self.headcount is None and any(row.caps for row in rows):
             raise ValueError("caps by players dealt need headcount = 'dealt'")

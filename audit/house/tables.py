@@ -92,7 +92,12 @@ def _rake(house: House) -> Iterator[Row]:
         if row.caps:
             caps = [(*caps_row.dealt, caps_row.cap) for caps_row in row.caps]
         blinds = None if row.cap or row.caps else _blinds(row.cap_big_blinds or rake.cap_big_blinds)
-        base = (rake.base == "pots-less-drop", rake.splash is not None, minor(house, rake.tolerance) or 0)
+        base = (
+            rake.base == "pots-less-drop",
+            rake.splash is not None,
+            minor(house, rake.tolerance) or 0,
+            minor(house, rake.minimum) or 0,
+        )
         for least, most, cap in caps:
             place += 1
             fits = (*_stakes(house, row), least, most)

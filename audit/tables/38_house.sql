@@ -52,7 +52,8 @@ CREATE TABLE house_rake (
     alloc       VARCHAR,
     less_drop   BOOLEAN NOT NULL,
     with_splash BOOLEAN NOT NULL,
-    tolerance   BIGINT NOT NULL
+    tolerance   BIGINT NOT NULL,
+    minimum     BIGINT NOT NULL
 );
 COMMENT ON TABLE house_rake IS 'Rake of a house: of the rows that fit a hand the first holds. A condition that is null fits every hand. Amounts are whole minor units of the house''s currency.';
 COMMENT ON COLUMN house_rake.house IS 'house (house.key)';
@@ -74,6 +75,7 @@ COMMENT ON COLUMN house_rake.cap_blinds IS 'that cap in hundredths of a big blin
 COMMENT ON COLUMN house_rake.less_drop IS 'what the jackpot drop leaves of the pots is raked';
 COMMENT ON COLUMN house_rake.with_splash IS 'money that the house added to the pot is raked, too';
 COMMENT ON COLUMN house_rake.tolerance IS 'difference that is not judged';
+COMMENT ON COLUMN house_rake.minimum IS 'least rake of a hand that is raked';
 COMMENT ON COLUMN house_rake.alloc IS 'how the rake is charged to several pots; null when the house does not say';
 
 CREATE TABLE house_trigger (
