@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from dealer.cardroom import ENGLISH, FINNISH, compose
 from dealer.deal import deal
 from dealer.lines import as_text
@@ -46,11 +47,20 @@ Board [Ah Kh Qh Jh Th]
 
 
 def test_the_examples_of_the_page_are_read_whole() -> None:
-    examples = re.findall(r"```cardroom\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(examples) == 2
-    con, totals = audit_files(["\n".join(examples).encode()])
-    assert list(findings_in(con)) == []
+    page = PAGE.read_text(encoding="utf-8")
+    examples = re.findall(r"```cardroom\n(.*?)```", page, re.DOTALL)
+    assert len(examples) == 3
+    (book,) = re.findall(r"```csv\n(.*?)```", page, re.DOTALL)
+    for text in (*examples, book):
+        con, totals = audit_files([text.encode()])
+        assert (list(findings_in(con)), totals["unread"]) == ([], 0)
+    con, totals = audit_files([*(text.encode() for text in examples), book.encode()])
     assert (totals["hands_in"], totals["settled"], totals["void"], totals["unread"]) == (2, 1, 1, 0)
+    assert con.execute("SELECT count(*) FROM journal").fetchall() == [(examples[2].count("\n") + book.count("\n") - 1,)]
+    assert con.execute("SELECT table_name, amount, second FROM journal WHERE source_id = 4").fetchall() == [
+        ("Kallio", 41_200, 5_700),
+        ("Malmi", 38_850, 6_100),
+    ]
     refunds = con.execute("SELECT seat, amount FROM ledger WHERE kind = 'refund' ORDER BY line").fetchall()
     assert refunds == [(1, 400), (3, 200)]
     assert con.execute("SELECT event, cards FROM card_event ORDER BY hand_id, line").fetchall() == [
@@ -136,3 +146,110 @@ def test_another_version_is_reported_and_not_guessed() -> None:
     con, totals = audit_files([f"{text.replace('Card room 1', 'Card room 2')}\n{text}".encode()])
     assert (totals["unread"], totals["settled"]) == (1, 1)
     assert con.execute("SELECT cause FROM unread").fetchall() == [("header not known",)]
+
+
+JOURNAL = """\
+Card room 1 Journal 2026-11-28 18:00 EET: Table 'Kallio': Aino buys in for €200
+Pelihuone 1 Päiväkirja 2026-11-28 18:00 EET: Pöytä 'Kallio': Aino ostaa peliin 200 €
+Card room 1 Journal 2026-11-28 18:05:10 EET: Table 'Kallio': Bertta moves away with €412.50 to table 'Malmi'
+Pelihuone 1 Päiväkirja 2026-11-28 18:05:10 EET: Pöytä 'Kallio': Bertta siirtyy pois mukanaan 412,50 € pöytään 'Malmi'
+Card room 1 Journal 2026-11-29 04:00 EET: Table 'Kallio': counted 2026-11-28, rake €412, drop €57
+Pelihuone 1 Päiväkirja 2026-11-29 04:00 EET: Pöytä 'Kallio': laskettu 2026-11-28, talon osuus 412 €, jackpot-maksu 57 €
+Card room 1 Journal 2026-11-29 04:10 EET: Jackpot 'J': pays €4000 to Aino for hand #7 (table), now €6000
+Pelihuone 1 Päiväkirja 2026-11-29 04:10 EET: Jackpot 'J': maksaa 4000 € pelaajalle Aino jaosta #7 (pöytä), nyt 6000 €
+Card room 1 Journal 2026-11-29 04:20 EET: Tournament #7: Väinö is out, place 5, hand #9
+Pelihuone 1 Päiväkirja 2026-11-29 04:20 EET: Turnaus #7: Väinö putoaa, sija 5, jako #9
+Card room 1 Journal 2026-11-29 04:30 EET: Incident at table 'Kallio' in hand #7: string bet - decided by M. Niemelä
+Pelihuone 1 Päiväkirja 2026-11-29 04:30 EET: Tapaus pöydässä 'Kallio' jaossa #7: string bet - päättäjä M. Niemelä
+"""
+SESSIONS = """\
+time,table,currency,player,event,amount,to_table
+2026-11-28 18:00,Kallio,EUR,Aino,buys in for,200,
+2026-11-28 18:05:10,Kallio,EUR,Bertta,siirtyy pois mukanaan,412.50,Malmi
+"""
+
+
+def test_entries_of_a_journal_give_the_same_rows_in_both_languages_and_as_a_book() -> None:
+    con, totals = audit_files([JOURNAL.encode(), SESSIONS.encode()])
+    assert totals["unread"] == 0
+    rows = con.execute("SELECT * EXCLUDE (source_id, line) FROM journal WHERE source_id = 1 ORDER BY line").fetchall()
+    assert rows[0::2] == rows[1::2]
+    assert len(rows) == 12
+    columns = "kind, event, at_clock, table_name, player, currency, amount, to_table"
+    both = [
+        con.execute(f"SELECT {columns} FROM journal WHERE source_id = {n} AND kind = 'session' ORDER BY line")
+        for n in (1, 2)
+    ]
+    of_journal, of_book = (rows.fetchall() for rows in both)
+    assert of_journal[0::2] == of_book
+
+
+def test_entries_stand_between_hands_without_touching_them() -> None:
+    hand = SPLIT.format(chip="", first="11.50", second="11.50")
+    alone, _ = audit_files([hand.encode()])
+    entry = JOURNAL.splitlines()[0]
+    lines = hand.splitlines()
+    for place in (0, 5, len(lines)):
+        text = "\n".join([*lines[:place], entry, *lines[place:], ""])
+        con, totals = audit_files([text.encode()])
+        assert (totals["settled"], totals["unread"]) == (1, 0)
+        assert con.execute("SELECT count(*) FROM journal").fetchall() == [(1,)]
+        for query in ("SELECT content FROM hand", "SELECT verb, amount FROM action ORDER BY line", "FROM settlement"):
+            assert con.execute(query).fetchall() == alone.execute(query).fetchall()
+
+
+WHEN = "Card room 1 Journal 2026-11-28 18:00 EET: Table 'K': "
+
+
+@pytest.mark.parametrize(
+    ("line", "col", "cause"),
+    [
+        ("Card room 1 Journal 2026-11-28 25:00 EET: Table 'K': Aino buys in for €2", 1, "is no date and time"),
+        (WHEN + "Aino buys in for", 1, "no amount"),
+        (
+            WHEN + "Aino buys in for €2.005",
+            1,
+            "is no amount with at most 2",
+        ),
+        (
+            WHEN + "Aino buys in for 2 XYZ",
+            1,
+            "currency 'XYZ' is not known",
+        ),
+        (
+            WHEN + "counted 2026-11-28, rake €2, drop $1",
+            1,
+            "several currencies",
+        ),
+        (WHEN + "counted 2026-13-28, rake €2, drop €1", 1, "is no date"),
+        (WHEN + "Aino dances", 1, "no entry of the journal"),
+        ("Card room 2 Journal 2026-11-28 18:00 EET: Table 'K': Aino buys in for €2", 1, "text outside any hand"),
+    ],
+)
+def test_an_entry_that_cannot_be_read_is_told_and_loses_nothing_else(line: str, col: int, cause: str) -> None:
+    hand = SPLIT.format(chip="", first="11.50", second="11.50")
+    con, totals = audit_files([f"{line}\n\n{hand}\n{JOURNAL}".encode()])
+    assert totals["settled"] == 1
+    assert con.execute("SELECT count(*) FROM journal").fetchall() == [(12,)]
+    ((row, column, told),) = con.execute("SELECT line, col, cause FROM unread").fetchall()
+    assert (row, column) == (1, col)
+    assert cause in told
+
+
+@pytest.mark.parametrize(
+    ("row", "col", "cause"),
+    [
+        ("2026-11-28 18:00,K,EUR,Aino,buys in for", 29, "5 cells, not 7"),
+        ("2026-11-28 18:00,K,EURO,Aino,buys in for,2,", 20, "currency: 'EURO' is not one of"),
+        ("2026-11-28 18:00,K,EUR,,buys in for,2,", 24, "player: is empty"),
+        ("2026-11-28 18:00,K,EUR,Aino,dances,2,", 29, "event: 'dances' is not one of"),
+        ("2026-11-28 18:00,K,EUR,Aino,buys in for,2.005,", 41, "amount: '2.005' is no amount"),
+        ("28.11.2026,K,EUR,Aino,buys in for,2,", 1, "time: '28.11.2026' is no date and time"),
+    ],
+)
+def test_a_row_of_a_book_that_cannot_be_read_is_told_with_its_cell(row: str, col: int, cause: str) -> None:
+    con, _ = audit_files([f"{SESSIONS}{row}\n".encode()])
+    assert con.execute("SELECT count(*) FROM journal").fetchall() == [(2,)]
+    ((line, column, told),) = con.execute("SELECT line, col, cause FROM unread").fetchall()
+    assert (line, column) == (4, col)
+    assert cause in told
