@@ -176,11 +176,8 @@ def test_entries_of_a_journal_give_the_same_rows_in_both_languages_and_as_a_book
     assert rows[0::2] == rows[1::2]
     assert len(rows) == 12
     columns = "kind, event, at_clock, table_name, player, currency, amount, to_table"
-    both = [
-        con.execute(f"SELECT {columns} FROM journal WHERE source_id = {n} AND kind = 'session' ORDER BY line")
-        for n in (1, 2)
-    ]
-    of_journal, of_book = (rows.fetchall() for rows in both)
+    sessions = f"SELECT {columns} FROM journal WHERE kind = 'session' AND source_id = ? ORDER BY line"
+    of_journal, of_book = (con.execute(sessions, [source]).fetchall() for source in (1, 2))
     assert of_journal[0::2] == of_book
 
 
