@@ -30,6 +30,9 @@ _HANDS = """
 """
 
 
+_JOURNAL = "SELECT line, kind, event, amount, second FROM journal ORDER BY line"
+
+
 def sources() -> list[Source]:
     """Every sample file, named from the folder of the samples."""
     found, _ = find_sources([SAMPLES])
@@ -51,6 +54,8 @@ def golden(source: Source) -> str:
             number, status, game, currency, put_in, returned, gross, awarded, takes, judged, pots, awards = row
             out.write(f"{number} {status} {game} {currency}: put in {put_in}, returned {returned}, pot {gross}, ")
             out.write(f"awarded {awarded}, taken {takes}, judged {judged}; pots {pots}; awards {awards}\n")
+        for line, kind, event, amount, second in con.execute(_JOURNAL).fetchall():
+            out.write(f"journal, line {line}: {kind}, {event}, {amount}, {second}\n")
         for item in findings_in(con):
             out.write("\n" + render(item, colour=False) + "\n")
         return out.getvalue()

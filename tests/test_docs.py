@@ -31,6 +31,23 @@ def test_the_first_two_blocks_are_one_line_each() -> None:
     ]
 
 
+def test_the_hand_laid_out_in_the_readme_is_what_explain_prints(tmp_path: Path) -> None:
+    """Every line of it, in their order; `...` stands for lines left out."""
+    db = ["--db", str(tmp_path / "samples.duckdb")]
+    samples = str(Path("sample_histories") / "cardroom")
+    subprocess.run([sys.executable, "-m", "audit", "run", samples, *db], cwd=ROOT, capture_output=True, check=False)
+    printed = subprocess.run(
+        [sys.executable, "-m", "audit", "explain", "1001", *db],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+    (block,) = re.findall(r"```text\n(hand 1001.*?)\n```", README, re.DOTALL)
+    for part in block.split("\n...\n"):
+        assert part in printed
+
+
 def test_the_readme_names_all_commands() -> None:
     assert COMMANDS == [
         "accept", "check", "explain", "init", "query", "report", "rules", "rules docs", "rules show", "rules test",

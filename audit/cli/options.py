@@ -24,7 +24,10 @@ class Threshold(StrEnum):
     NOTE = "note"
 
 
-House = Annotated[str | None, typer.Option(metavar="ID", help="Check rake against this house, such as casino-manual.")]
+House = Annotated[
+    str | None,
+    typer.Option(metavar="ID", help="The house whose rules apply: its id, such as casino-manual, or its file."),
+]
 Accepted = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The file of acceptances.  [default: accepted.toml, where there is one]"),

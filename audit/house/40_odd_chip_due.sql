@@ -54,7 +54,7 @@ WITH whole AS (
     FROM placed
 )
 SELECT hand_id, pot, run, half, seat, line, paid, total // (winners * unit) * unit + CASE WHEN turn <= total // unit % winners THEN unit ELSE 0 END, spread, unit, turn,
-       CASE WHEN policy = 'high-card' THEN 'the highest single card'
-            WHEN policy = 'low-card' THEN 'the lowest single card'
-            WHEN button IS NOT NULL AND policy = 'left-of-button' THEN 'first to the left of the button' ELSE 'first from the seat that is dealt first' END
+       CASE WHEN policy = 'high-card' THEN 'holds the highest single card'
+            WHEN policy = 'low-card' THEN 'holds the lowest single card'
+            WHEN button IS NOT NULL AND policy = 'left-of-button' THEN 'is first to the left of the button' ELSE 'is first from the seat that is dealt first' END
 FROM ordered WHERE known = winners AND total % unit = 0;

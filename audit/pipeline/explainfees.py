@@ -19,6 +19,15 @@ _DROP = """
     FROM drop_due AS d JOIN hand AS h USING (hand_id) WHERE d.hand_id = $1
 """
 
+_ODD_CHIPS = """
+    SELECT pot, run, half, unit, sum(amount)::BIGINT, list({'seat': seat, 'amount': amount} ORDER BY turn),
+           any_value(why)
+    FROM odd_chip_due WHERE hand_id = $1 GROUP BY ALL ORDER BY pot, run, half
+"""
+_JACKPOT = """
+    SELECT part, ppm, list(seat ORDER BY seat) FROM bad_beat_due WHERE hand_id = $1 GROUP BY ALL ORDER BY ppm DESC, part
+"""
+
 Ask = Callable[[str], list[tuple[Any, ...]]]
 Money = Callable[[int | None], str]
 Beside = Callable[[int, int | None], str]
@@ -51,12 +60,28 @@ def fee_lines(ask: Ask, money: Money, beside: Beside) -> Iterator[str]:
         part = "no bracket begins" if not brackets else f"{brackets} bracket{'s' if brackets > 1 else ''} begin"
         part += "s" if brackets == 1 else ""
         yield f"  {name}, {money(begins)} to {money(ends)}: {part} in it: {beside(amount, stated)}"
+    yield from _odd_chip_lines(ask, money)
+    for part, ppm, seats in ask(_JACKPOT):
+        yield f"jackpot: {ppm / 10_000:g} percent of the pool, the part of the {part}: seat {_listed(seats)}"
     for house, players, amount, why, stated in ask(_DROP):
         how = why or f"{players} players take part"
         if amount is None:
             yield f"drop by {house}: not compared; {how}"
         else:
             yield f"drop by {house}: {how}: {_drop(amount, stated, money, beside)}"
+
+
+def _odd_chip_lines(ask: Ask, money: Money) -> Iterator[str]:
+    for pot, run, half, unit, total, shares, why in ask(_ODD_CHIPS):
+        name = (f"side pot {pot}" if pot else "main pot") + (f" on board {run}" if run > 1 else "")
+        name += {"high": ", high half", "low": ", low half"}.get(half or "", "")
+        each = ", ".join(f"seat {share['seat']} {money(share['amount'])}" for share in shares)
+        line = f"{money(total)} of the {name} among {len(shares)} in chips of {money(unit)}: {each}"
+        yield f"  {line}; seat {shares[0]['seat']} {why}" if total % (unit * len(shares)) else f"  {line}"
+
+
+def _listed(seats: list[int]) -> str:
+    return ", ".join(map(str, seats))
 
 
 def _brackets(money: Money, base: int, step: int, inc: int) -> str:

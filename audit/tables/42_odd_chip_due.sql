@@ -24,4 +24,4 @@ COMMENT ON COLUMN odd_chip_due.amount IS 'what it is due';
 COMMENT ON COLUMN odd_chip_due.spread IS 'most less least that a seat was paid';
 COMMENT ON COLUMN odd_chip_due.unit IS 'smallest part of a pot';
 COMMENT ON COLUMN odd_chip_due.turn IS 'place of the seat in the order in which odd chips are given';
-COMMENT ON COLUMN odd_chip_due.why IS 'why the first in that order is the first';
+COMMENT ON COLUMN odd_chip_due.why IS 'why the first in that order is the first, as in: holds the highest single card';
