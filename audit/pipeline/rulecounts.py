@@ -16,14 +16,18 @@ _FOUND = """
 """
 _UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (source_id)"
 
-# The hands that may be judged, those alike counted together. What the rows of a house do not tell stands beside them.
-_HANDS = """
-    SELECT h.house, h.format, h.tournament IS NOT NULL, coalesce(h.currency, 'CHIP') = 'CHIP', h.chip IS NOT NULL,
-           count(*),
-           count(*) FILTER (r.hand_id IS NOT NULL AND r.amount IS NULL),
-           count(*) FILTER (d.hand_id IS NOT NULL AND d.amount IS NULL)
-    FROM hand AS h SEMI JOIN reported_file USING (source_id)
-    LEFT JOIN rake_due AS r USING (hand_id) LEFT JOIN drop_due AS d USING (hand_id)
+# The hands that may be judged, those alike counted together; and of how many of them their house tells no fee.
+_ALIKE = """
+    h.house, h.format, h.tournament IS NOT NULL AS of_tournament, coalesce(h.currency, 'CHIP') = 'CHIP' AS for_chips,
+    h.chip IS NOT NULL AS has_chip
+"""
+_HANDS = f"""
+    SELECT {_ALIKE}, count(*) FROM hand AS h SEMI JOIN reported_file USING (source_id)
+    WHERE h.status = 'settled' GROUP BY ALL
+"""
+_UNTOLD = f"""
+    SELECT {_ALIKE}, count(*) FROM hand AS h SEMI JOIN reported_file USING (source_id)
+    SEMI JOIN (SELECT hand_id FROM {{due}} WHERE amount IS NULL) AS d USING (hand_id)
     WHERE h.status = 'settled' GROUP BY ALL
 """
 _UNKNOWN = """
@@ -53,7 +57,10 @@ def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Ru
     """Write one row a rule, also where it found nothing, or could say nothing of some hands."""
     found = {rule: (count, accepted) for rule, count, accepted in con.execute(_FOUND).fetchall()}
     found[UNREAD_RULE] = (con.execute(_UNREAD_PARTS).fetchall()[0][0], 0)
-    hands = [_Hands(*row) for row in con.execute(_HANDS).fetchall()]
+    no_rake, no_drop = (_untold(con, due) for due in ("rake_due", "drop_due"))
+    hands = [
+        _Hands(*(*row, no_rake.get(row[:-1], 0), no_drop.get(row[:-1], 0))) for row in con.execute(_HANDS).fetchall()
+    ]
     unknown = [name for (name,) in con.execute(_UNKNOWN).fetchall()]
     by_key = {house.key: house for house in houses}
     for rule in rules:
@@ -62,6 +69,11 @@ def enter_rule_runs(con: duckdb.DuckDBPyConnection, run: int, rules: Sequence[Ru
         state = "not configured" if reason else "run"
         row = [run, rule.id, state, reason, *found.get(rule.id, (0, 0)), judged, lacking, apart]
         con.execute("INSERT INTO rule_run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _untold(con: duckdb.DuckDBPyConnection, due: str) -> dict[tuple[object, ...], int]:
+    """Give of how many hands, those alike counted together, the house tells no fee of a kind."""
+    return {tuple(alike): count for *alike, count in con.execute(_UNTOLD.format(due=due)).fetchall()}
 
 
 def _counts(rule: Rule, hands: Sequence[_Hands], houses: Mapping[str, House]) -> tuple[int, int, int]:
