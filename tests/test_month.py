@@ -11,6 +11,7 @@ from monthfaults import bad_beats, books, names, planted
 
 from audit.finding import Finding
 from audit.pipeline.inspect import findings_in
+from audit.tables.load import create_views
 
 NIGHTS, HANDS = 30, 1_112  # at each of six tables: 200,160 hands
 
@@ -40,6 +41,14 @@ def test_nothing_is_found_in_a_month() -> None:
     counted = {rule: count["judged"] for rule, count in totals["rules"].items()}
     assert counted["RK002"] + counted["RK006"] == 200_160
     assert FIRST_NIGHT + timedelta(days=NIGHTS - 1) == max(night.night for night in nights)
+    create_views(con)
+    sums = "count(*), count(*) FILTER (stated_rake = due_rake), count(*) FILTER (stated_drop = due_drop)"
+    by_house = dict(
+        (house, rest) for house, *rest in con.execute(f"SELECT house, {sums} FROM fee_night GROUP BY house").fetchall()
+    )
+    ceiling, _, no_drops = by_house.pop("online-holdem")  # names only the most it may take
+    assert ceiling == no_drops
+    assert all(nights == rakes == drops for nights, rakes, drops in by_house.values())
 
 
 def test_every_kind_of_planted_fault_is_found_by_its_rule_and_no_other() -> None:

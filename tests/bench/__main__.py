@@ -14,6 +14,7 @@ HANDS = {
     "explain": 1_000_000,
     "nightly": 1_000_000,
     "reports": 100_000,
+    "fees": 400_000,
     "help": 0,
 }
 
@@ -65,6 +66,10 @@ def _measure(wish: argparse.Namespace, folder: Path) -> Report:
             from .reports import reports
 
             return reports(folder, hands, wish.rounds)
+        case "fees":
+            from .fees import fees
+
+            return fees(folder, hands, wish.rounds, wish.jobs)
     from .waits import help_text
 
     return help_text(wish.rounds)
