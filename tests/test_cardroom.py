@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from dealer.cardroom import ENGLISH, FINNISH, compose
@@ -241,12 +242,33 @@ def test_an_entry_that_cannot_be_read_is_told_and_loses_nothing_else(line: str, 
         ("2026-11-28 18:00,K,EUR,,buys in for,2,", 24, "player: is empty"),
         ("2026-11-28 18:00,K,EUR,Aino,dances,2,", 29, "event: 'dances' is not one of"),
         ("2026-11-28 18:00,K,EUR,Aino,buys in for,2.005,", 41, "amount: '2.005' is no amount"),
+        ('2026-11-28 18:00,K,EUR,"Aino,buys in for,2,', 1, "no row of cells"),
         ("28.11.2026,K,EUR,Aino,buys in for,2,", 1, "time: '28.11.2026' is no date and time"),
     ],
 )
 def test_a_row_of_a_book_that_cannot_be_read_is_told_with_its_cell(row: str, col: int, cause: str) -> None:
-    con, _ = audit_files([f"{SESSIONS}{row}\n".encode()])
+    first, rest = SESSIONS.split("\n", 1)
+    con, _ = audit_files([f"{first}\n{row}\n{rest}".encode()])
     assert con.execute("SELECT count(*) FROM journal").fetchall() == [(2,)]
     ((line, column, told),) = con.execute("SELECT line, col, cause FROM unread").fetchall()
-    assert (line, column) == (4, col)
+    assert (line, column) == (2, col)
     assert cause in told
+
+
+def test_damaged_entries_and_books_are_told_and_nothing_breaks() -> None:
+    """Every line of a damaged journal or book is an entry, or told as unread: none is lost."""
+    random = Random(7)
+    letters = "0123456789 €$.,:-'#()[]äÄ\t\0ß漢\"\r;"
+    journal: list[str] = []
+    book = [SESSIONS.splitlines()[0]]
+    for source, damaged in ((JOURNAL.splitlines(), journal), (SESSIONS.splitlines()[1:], book)):
+        for _ in range(2_000):
+            line = list(random.choice(source))
+            for _ in range(random.randint(1, 4)):
+                line[random.randrange(len(line))] = random.choice(letters)
+            damaged.append("".join(line))
+    con, _ = audit_files(["\n".join(lines).encode() for lines in (journal, book)])
+    for source_id in (1, 2):
+        read = con.execute("SELECT count(*) FROM journal WHERE source_id = ?", [source_id]).fetchall()[0][0]
+        lines = con.execute("SELECT sum(lines)::INT FROM unread WHERE source_id = ?", [source_id]).fetchall()[0][0]
+        assert read + lines == 2_000

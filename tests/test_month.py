@@ -43,9 +43,9 @@ def test_nothing_is_found_in_a_month() -> None:
     assert FIRST_NIGHT + timedelta(days=NIGHTS - 1) == max(night.night for night in nights)
     create_views(con)
     sums = "count(*), count(*) FILTER (stated_rake = due_rake), count(*) FILTER (stated_drop = due_drop)"
-    by_house = dict(
-        (house, rest) for house, *rest in con.execute(f"SELECT house, {sums} FROM fee_night GROUP BY house").fetchall()
-    )
+    by_house = {
+        house: rest for house, *rest in con.execute(f"SELECT house, {sums} FROM fee_night GROUP BY house").fetchall()
+    }
     ceiling, _, no_drops = by_house.pop("online-holdem")  # names only the most it may take
     assert ceiling == no_drops
     assert all(nights == rakes == drops for nights, rakes, drops in by_house.values())

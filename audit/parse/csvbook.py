@@ -5,8 +5,7 @@ docs/cardroom-format.md is its specification.
 """
 
 import csv
-import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,34 +35,34 @@ class RowFault:
 
 def read_book(data: bytes, name: str) -> tuple[list[tuple[int, Entry]], list[RowFault]]:
     """Read every row of a book with its line; one that cannot be read is a fault, and loses nothing else."""
-    text = data.decode("utf-8", "replace").lstrip("\ufeff")
-    delimiter = ";" if ";" in text.partition("\n")[0] else ","
-    lines = text.split("\n")
+    lines = data.decode("utf-8", "replace").lstrip("\ufeff").split("\n")
+    delimiter = ";" if ";" in lines[0] else ","
     entries: list[tuple[int, Entry]] = []
     faults: list[RowFault] = []
-    for line, cells in _rows(text, delimiter):
+    for line, raw in enumerate(lines[1:], start=2):
+        row = raw.rstrip("\r")
+        if not row.strip():
+            continue
         try:
-            entries.append((line, _entry(name, cells)))
+            entries.append((line, _entry(name, _cells(row, delimiter))))
         except _CellError as error:
-            raw = lines[line - 1].rstrip("\r")
-            faults.append(RowFault(line, _column(raw, delimiter, error.place), raw, str(error)))
+            faults.append(RowFault(line, _column(row, delimiter, error.place), row, str(error)))
     return entries, faults
+
+
+def _cells(row: str, delimiter: str) -> list[str]:
+    """Take one row apart. A cell of several lines is none: a quote that is not closed must not swallow other rows."""
+    try:
+        (cells,) = csv.reader([row], delimiter=delimiter, strict=True)
+    except (csv.Error, ValueError) as error:
+        raise _CellError(0, f"no row of cells: {error}") from None
+    return [cell.strip() for cell in cells]
 
 
 class _CellError(EntryError):
     def __init__(self, place: int, why: str) -> None:
         super().__init__(why)
         self.place = place
-
-
-def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
-    """Rows behind the first, each with the line on which it begins."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    before = 0
-    for cells in reader:
-        line, before = before + 1, reader.line_num
-        if line > 1 and any(cell.strip() for cell in cells):
-            yield line, [cell.strip() for cell in cells]
 
 
 def _entry(name: str, cells: Sequence[str]) -> Entry:
