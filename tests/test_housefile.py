@@ -6,12 +6,18 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+import duckdb
 import jsonschema
 import pytest
+from cardroomhand import Hand
+from inmemory import audit_files
 
 from audit.data import rules_folder
+from audit.house.choose import enter_houses
 from audit.house.load import House, find_house, known_houses
 from audit.house.model import HouseFile
+from audit.houses import Houses
+from audit.tables.load import create_tables
 from audit.terms import UserError
 from audit.tomlfile import FileError
 
@@ -68,12 +74,32 @@ def test_a_house_is_as_its_text_says(name: str, parameter: str, value: object, s
         assert house(name).section_of(None, [parameter]) == section
 
 
+def houses_of_hands(house: str, *days: str) -> list[str | None]:
+    """The house of a hand on each day."""
+    texts = [Hand([5000], number=place).text.replace("2026-11-28", day) for place, day in enumerate(days, start=1)]
+    con, totals = audit_files(["\n".join(texts).encode()], house)
+    assert totals["unread"] == 0
+    return [key for (key,) in con.execute("SELECT house FROM hand ORDER BY hand_id").fetchall()]
+
+
 def test_casino_2011_is_in_force_from_its_date() -> None:
     assert house("casino-2011").rules.valid_from == date(2011, 10, 7)
-    assert house("casino-2011").is_of(date(2011, 10, 7))
-    assert not house("casino-2011").is_of(date(2011, 10, 6))
-    assert not house("casino-2011").is_of(None)
-    assert house("casino-manual").is_of(None)
+    days = ("2011-10-06", "2011-10-07", "2026-11-28")
+    assert houses_of_hands("casino-2011", *days) == [None, "casino-2011", "casino-2011"]
+    assert houses_of_hands("casino-manual", *days) == ["casino-manual"] * 3
+
+
+def test_a_record_names_its_house_and_the_user_goes_before_it() -> None:
+    hands = "\n".join(
+        Hand([5000], house=name, number=place).text for place, name in enumerate(("online-room", "none"), 1)
+    )
+    con, totals = audit_files([hands.encode()])
+    assert con.execute("SELECT house FROM hand ORDER BY hand_id").fetchall() == [("online-room",), (None,)]
+    assert totals["rules"]["RK002"] == {"judged": 1, "not_configured": 1, "not_applicable": 0}
+    ((reason,),) = con.execute("SELECT reason FROM rule_run WHERE rule = 'RK002'").fetchall()
+    assert reason == "1 hands have no house (records name 'none', which is not known)"
+    con, _ = audit_files([hands.encode()], "casino-manual")
+    assert con.execute("SELECT DISTINCT house FROM hand").fetchall() == [("casino-manual",)]
 
 
 HOUSE = """\
@@ -169,9 +195,18 @@ def test_every_mistake_of_every_house_is_told_at_once(tmp_path: Path) -> None:
 def test_editions_follow_each_other(tmp_path: Path) -> None:
     house_file(tmp_path, HOUSE.replace("valid_from = 2026-01-31", "valid_to = 2026-01-30"), "kerho.old")
     known = known_houses(house_file(tmp_path, HOUSE))
-    days = [date(2025, 5, 5), date(2026, 1, 30), date(2026, 1, 31), None]
-    held = [[edition.key for edition in known["kerho"] if edition.is_of(day)] for day in days]
-    assert held == [["kerho.old"], ["kerho.old"], ["kerho"], []]
+    with duckdb.connect() as con:
+        create_tables(con, comments=False)
+        con.execute("INSERT INTO source_file (source_id, path, location, run_id, last_run, version, bytes, signature,"
+                    " lines, last_hand, complete, kind, hands, settled, unread, void, not_judged)"
+                    " VALUES (1, 'a', '/a', 1, 1, 1, 0, '', 0, 0, true, 'hands', 0, 0, 0, 0, 0)")  # fmt: skip
+        for number, printed in enumerate(("2025/05/05 1:02:03", "2026-01-30 23:59:59", "2026-01-31 00:00:00", None)):
+            con.execute("INSERT INTO hand (hand_id, source_id, first_line, last_line, status, sound, printed)"
+                        " VALUES (?, 1, 1, 1, 'settled', true, ?)", [number, printed])  # fmt: skip
+        used = enter_houses(con, Houses("kerho"), known)
+        held = con.execute("SELECT house FROM hand ORDER BY hand_id").fetchall()
+        assert held == [("kerho.old",), ("kerho.old",), ("kerho",), (None,)]
+        assert sorted(edition.key for edition in used) == ["kerho", "kerho.old"]
     house_file(tmp_path, HOUSE.replace("valid_from = 2026-01-31", "valid_to = 2026-01-31"), "kerho.old")
     with pytest.raises(FileError, match=r"its time overlaps that of rules/house/kerho.old.toml"):
         known_houses(tmp_path / "rules" / "house")

@@ -57,13 +57,6 @@ class House:
                 return group.section_of(name.partition(".")[2])
         return None
 
-    def is_of(self, day: date | None) -> bool:
-        """Tell whether the edition was in force on a day; a hand without a date fits an edition without times only."""
-        first, last = self.rules.valid_from, self.rules.valid_to
-        if day is None:
-            return first is None and last is None
-        return (first is None or first <= day) and (last is None or day <= last)
-
 
 def _in_every_row(group: Any, key: str) -> Any:
     """Give the values of a parameter that every row of a table by games and stakes gives; a cap may go by players."""
