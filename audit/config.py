@@ -9,7 +9,6 @@ from pathlib import Path
 
 from audit.data import rules_folder
 from audit.finding import Severity
-from audit.house.load import find_house, known_houses, outside_file
 from audit.houses import HouseChoice, Houses
 from audit.terms import UserError
 from audit.tomlfile import FileError, Problem, Table, read_document
@@ -147,6 +146,9 @@ def _house_of(table: Table, folder: Path) -> str | None:
     wanted = table.optional_text("house")
     if wanted is None:
         return None
+    # Commands that need no house, such as explain, do not wait for what reads one.
+    from audit.house.load import find_house, known_houses, outside_file
+
     if outside_file(wanted):
         wanted = str(folder / wanted)
     try:
