@@ -6,10 +6,13 @@ import polars as pl
 from audit.terms import FOLDS
 
 
-def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataFrame:
+def contributions(
+    action: pl.DataFrame, result: pl.DataFrame | None, refunds: pl.DataFrame | None = None
+) -> pl.DataFrame:
     """Sum the chips of each seat in each hand.
 
-    Takes: actions with `live`, `ante`, `dead` (see `puts`), and the summary's rows (`stated_result`) or None. Gives
+    Takes: actions with `live`, `ante`, `dead` (see `puts`), the summary's rows (`stated_result`) or None, and chips that
+    the floor gave back while the hand went on (`hand_id`, `seat`, `amount`): they count as never put in. Gives
     one row per hand
     and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says folded, the body does
     not), all_in,
@@ -21,6 +24,12 @@ def contributions(action: pl.DataFrame, result: pl.DataFrame | None) -> pl.DataF
     that has not folded. Source: rulebook "uncalled-bet-returned", SP-04, SP-06, SP-07.
     """
     sums = _sums(action.filter(pl.col("seat").is_not_null()))
+    if refunds is not None:
+        back = refunds.group_by("hand_id", "seat").agg(back=pl.col("amount").sum())
+        sums = sums.join(back, on=["hand_id", "seat"], how="left").with_columns(
+            live=pl.col("live") - pl.min_horizontal("live", pl.col("back").fill_null(0))
+        )
+        sums = sums.drop("back")
     if result is not None:
         said = result.filter("folded").select("hand_id", "seat", says=pl.lit(value=True)).unique(["hand_id", "seat"])
         sums = sums.join(said, on=["hand_id", "seat"], how="left")

@@ -24,7 +24,7 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> dic
     summed: dict[str, pl.DataFrame] = {}
     if "action" in rows:
         summed["action"] = _with_puts(rows["action"], rows["hand"])
-        summed["contribution"] = contributions(summed["action"], rows.get("stated_result"))
+        summed["contribution"] = contributions(summed["action"], rows.get("stated_result"), _refunds(rows))
         for name, table in summed.items():
             insert(con, name, table)
     for name in _BEFORE_RANKS:
@@ -37,6 +37,19 @@ def settle(con: duckdb.DuckDBPyConnection, rows: dict[str, pl.DataFrame]) -> dic
         if name not in _BEFORE_RANKS:
             con.execute(text)
     return summed
+
+
+def _refunds(rows: dict[str, pl.DataFrame]) -> pl.DataFrame | None:
+    """Chips given back in hands that went on; what a void hand gives back is no part of its settlement."""
+    if "ledger" not in rows:
+        return None
+    found = rows["ledger"].filter(
+        (pl.col("kind") == "refund") & pl.col("seat").is_not_null() & pl.col("amount").is_not_null()
+    )
+    if found.is_empty():
+        return None
+    played = rows["hand"].filter(pl.col("status") == "settled").select("hand_id")
+    return found.join(played, on="hand_id", how="semi").select("hand_id", pl.col("seat").cast(pl.UInt16), "amount")
 
 
 def _with_puts(action: pl.DataFrame, hand: pl.DataFrame) -> pl.DataFrame:
