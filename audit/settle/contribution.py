@@ -12,10 +12,10 @@ def contributions(
     """Sum the chips of each seat in each hand.
 
     Takes: actions with `live`, `ante`, `dead` (see `puts`), the summary's rows (`stated_result`) or None, and chips
-    that the floor gave back while the hand went on (`hand_id`, `seat`, `amount`): they count as never put in. Gives one
-    row per hand and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says folded, the body
-    does not), all_in, returned (the uncalled part of live), ante_returned (the part of an ante that nobody could match).
-    Units: minor units.
+    that the floor gave back while the hand went on (`hand_id`, `seat`, `amount`): they count as never put in.
+    Gives one row per hand and seat that acted: live, ante, dead, folded, fold_line, says_folded (the summary says
+    folded, the body does not), all_in, returned (the uncalled part of live), ante_returned (the part of an ante that
+    nobody could match). Units: minor units.
 
     The uncalled bet is what the highest live total has above the second highest, folded chips counted; it returns to
     a seat
