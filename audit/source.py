@@ -4,6 +4,7 @@ import codecs
 import functools
 import gzip
 import hashlib
+import io
 import lzma
 import os
 import struct
@@ -117,10 +118,8 @@ def _in_folder(file: Path, folder: Path) -> list[Source]:
 
 def _is_book(path: Path) -> bool:
     """Tell whether a file is a book of a card room, which its first line says."""
-    if path.suffix.lower() != ".csv" or not path.is_file():
-        return False
     try:
-        with path.open("rb") as stream:
+        with path.open("rb") if path.suffix.lower() == ".csv" and path.is_file() else io.BytesIO() as stream:
             return book_of(stream.readline(_FIRST_LINE)) is not None
     except OSError:
         return True  # told when it is read

@@ -98,8 +98,9 @@ def test_every_report_names_the_same_sources(samples: Outputs) -> None:
 def test_every_report_names_rules_house_and_time(samples: Outputs) -> None:
     hashed = hashlib.sha256()
     folder = SAMPLES.parent / "rules"
-    for name in sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")):
-        content = (folder / name).read_bytes()
+    files = sorted((path.relative_to(folder).as_posix(), path) for path in folder.rglob("*.toml"))
+    for name, path in [*files, ("whole.toml", Path(WHOLE))]:
+        content = path.read_bytes()
         hashed.update(b"%s\n%d\n%s" % (name.encode(), len(content), content))
     rule_set, house = hashed.hexdigest(), "whole, undated"
     run = sarif_run(_read(samples, "r.sarif"))
