@@ -117,7 +117,6 @@ def _in_folder(file: Path, folder: Path) -> list[Source]:
 
 
 def _is_book(path: Path) -> bool:
-    """Tell whether a file is a book of a card room, which its first line says."""
     try:
         with path.open("rb") if path.suffix.lower() == ".csv" and path.is_file() else io.BytesIO() as stream:
             return book_of(stream.readline(_FIRST_LINE)) is not None
