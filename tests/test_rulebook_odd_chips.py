@@ -17,6 +17,8 @@ HOLDEM, OMAHA_8, SOKO = "Hold'em No Limit", "Omaha Hi/Lo Pot Limit", "Sökö No 
 STUD, STUD_8, RAZZ = "7 Card Stud Limit", "7 Card Stud Hi/Lo Limit", "Razz Limit"
 STAKES = {ROOM: "€0.50/€1", MANUAL: "€1/€2"}
 TIED_BOARD = "Ah Kh Qh Jh Th"
+LOW_BOARD = "Kh Qh 8h 3d 2c"  # with an ace and a four: 8-4-3-2-A
+FLUSH, LOW = "Ah Jh Td Ts", ("Ac 4c 9d 7d", "As 4s 9c 7s", "Ad 4d 9s 7c")
 
 
 def dealt(
@@ -29,6 +31,7 @@ def dealt(
     chip: int | None = 100,
     shown: Mapping[str, str] | None = None,
     extra: int = 0,
+    table: str = TIED_BOARD,
 ) -> str:
     """A hand in which everyone goes all-in for a stack, in cents, and is paid as said: name, cents, pot and half.
 
@@ -49,9 +52,7 @@ def dealt(
         lines += [f"Seat 10: Oiva ({money(extra + 100)} in chips)", f"Oiva: posts dead blind {money(extra)}"]
     lines.append({SOKO: "*** 2nd CARD ***"}.get(game, "*** HOLE CARDS ***" if board else "*** 3rd STREET ***"))
     lines += ["Oiva: folds"] if extra else []
-    lines.append(
-        f"*** FLOP *** [{TIED_BOARD[:8]}]" if board else {SOKO: "*** 3rd CARD ***"}.get(game, "*** 4th STREET ***")
-    )
+    lines.append(f"*** FLOP *** [{table[:8]}]" if board else {SOKO: "*** 3rd CARD ***"}.get(game, "*** 4th STREET ***"))
     so_far = 0
     for name in sorted(names, key=lambda name: stacks[name]):
         amount = money(stacks[name])
@@ -62,7 +63,7 @@ def dealt(
     if back:
         lines.append(f"Uncalled bet ({money(back)}) returned to {max(names, key=lambda name: stacks[name])}")
     if board:
-        lines += [f"*** TURN *** [{TIED_BOARD[:8]}] [Jh]", f"*** RIVER *** [{TIED_BOARD[:11]}] [Th]"]
+        lines += [f"*** TURN *** [{table[:8]}] [{table[9:11]}]", f"*** RIVER *** [{table[:11]}] [{table[12:]}]"]
     lines.append("*** SHOWDOWN ***")
     low = itertools.count(2)
     for name in names:
@@ -75,7 +76,7 @@ def dealt(
     lines += [f"{name} wins {money(amount)} from {pot}" for name, amount, pot in awards if amount]
     total = sum(min(stack, top) for stack in stacks.values()) + extra
     lines += ["*** SUMMARY ***", f"Total pot {money(total)} | Rake {money(rake)}"]
-    lines += [f"Board [{TIED_BOARD}]"] if board else []
+    lines += [f"Board [{table}]"] if board else []
     return "\n".join(lines) + "\n"
 
 
@@ -101,22 +102,29 @@ def split(  # a pot tied by names, with what each is paid
 
 
 def halves(high: Mapping[str, int], low: Mapping[str, int], *, rake: int, start: int, game: str = OMAHA_8,
-           shown: Mapping[str, str] | None = None) -> str:  # fmt: skip
+           shown: Mapping[str, str] | None = None, table: str = LOW_BOARD) -> str:  # fmt: skip
+    """A pot with a high and a low half. Without cards given, who wins the high half alone has a flush, all others the
+    same low; who wins both halves ties with all others both ways."""
     names = list(dict.fromkeys([*high, *low]))
     total = sum(high.values()) + sum(low.values()) + rake
     each = total // len(names) // (100 if total > 500 else 1) * (100 if total > 500 else 1)
     awards = [(name, amount, "pot (high)") for name, amount in high.items()]
     awards += [(name, amount, "pot (low)") for name, amount in low.items()]
+    low_cards = iter(LOW)
+    cards = {name: next(low_cards) if low.get(name) else FLUSH for name in names}
     return dealt(
-        game, dict.fromkeys(names, each), awards, rake=rake, start=start, shown=shown, extra=total - each * len(names)
-    )
+        game, dict.fromkeys(names, each), awards, rake=rake, start=start, shown=shown or cards,
+        extra=total - each * len(names), table=table,
+    )  # fmt: skip
 
 
 A, B, C, D = "Aino", "Bertta", "Célia", "Väinö"
 KINGS = {A: "Kd 9c 8d 7s 4h 3c 2d", B: "Kh 9d 8s 7c 4d 3h 2c"}
 STRAIGHT = {A: "9c 8d 7s 6h 5c Qc 2d", B: "9d 8s 7c 6d 5h As 2c"}
-RAZZ_CARDS = {A: "2c 3d 4s 5h 7c Kd Qs", B: "Ad 3c 4d 5s 7h Kc Qd"}
-STUD_8_CARDS = {A: "Kd Ks 9c 8d 7s 6h 4c", B: "Kc Kh 9d 8s 7c 6d 3d", C: "2s 4d 5s 7h 8c Qc Jd"}
+# Equal lows hold the same five ranks, and so the same lowest rank: OC-10 and OC-11, which let them differ, can happen
+# by suits only. That the ace is the lowest shows in OC-10 by the twos, which are the other way round.
+RAZZ_CARDS = {A: "Ad 2c 4s 5h 7c Kd Qs", B: "Ac 2d 4d 5s 7h Kc Qd"}
+STUD_8_CARDS = {A: "9c 8d 7s 6h 5c Kd Qs", B: "9d 8s 7c 6d 5d 3d Jh", C: "8h 7d 6c 5s 3c Qc Jd"}
 SOKO_CARDS = {A: "Qd Jc 9s 7h 5c", B: "Qs Jd 9c 7s 5d"}
 FIVE = {"Tupu": 0, A: 0, C: 0, D: 0, B: 0}  # seats 1 to 5: A is in seat 2, B in seat 5
 TWO_POTS = {A: 3500, B: 6150, C: 6150}
@@ -145,7 +153,8 @@ VECTORS = [
     vector("OC-12", MANUAL, two_pots([3400, 3400, 3300], [2600, 2500]),
            (two_pots([3400, 3400, 3300], [2500, 2600]), [("AW008", "€26.00", "€25.00")]),
            (two_pots([3400, 3300, 3400], [2600, 2500]), [("AW008", "€34.00", "€33.00")])),
-    vector("OC-17", MANUAL, halves({A: 10000}, {B: 0}, rake=500, start=2)),
+    vector("OC-17", MANUAL, halves({A: 10000}, {B: 0}, rake=500, start=2, table=TIED_BOARD,
+                                     shown={A: "Ac Ad 9c 8c", B: "2c 2d 7c 6d"})),
     vector("OC-05", MANUAL, halves({C: 5200}, {A: 2600, B: 2500}, rake=500, start=3),
            (halves({C: 5200}, {A: 2500, B: 2600}, rake=500, start=3), [("AW008", "€26.00", "€25.00")])),
     vector("OC-06", MANUAL, halves({A: 2600, B: 2500}, {A: 2500, B: 2600}, rake=500, start=2),

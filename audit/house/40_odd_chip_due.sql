@@ -35,7 +35,8 @@ WITH whole AS (
     FROM whole AS w JOIN hand AS h USING (hand_id) JOIN house_odd_chip AS o ON o.house = h.house JOIN house AS e ON e.key = h.house
     WHERE w.winners > 1
       AND NOT EXISTS (FROM share AS s WHERE s.hand_id = w.hand_id AND s.pot = w.pot AND s.run = w.run
-                      AND (s.winners <> w.winners OR NOT EXISTS (FROM paid_together AS t WHERE t.hand_id = s.hand_id AND t.pot = s.pot AND t.run = s.run AND t.seat = s.seat)))
+                      AND coalesce(s.half, 'whole') = CASE WHEN w.half IS NULL OR s.half IS NULL THEN 'whole' WHEN w.half = 'whole' THEN s.half ELSE w.half END
+                      AND (s.winners <> w.winners OR NOT EXISTS (FROM paid_together AS t WHERE t.hand_id = s.hand_id AND t.pot = s.pot AND t.run = s.run AND t.half IS NOT DISTINCT FROM w.half AND t.seat = s.seat)))
 ), cards AS (
     SELECT hand_id, seat, arg_max(cards, length(cards)) AS cards FROM shown WHERE seat IS NOT NULL AND hand_id IN (SELECT hand_id FROM ruled) GROUP BY ALL
 ), card AS (

@@ -9,7 +9,7 @@ import duckdb
 
 from audit.terms import UserError
 
-SCHEMA = 3
+SCHEMA = 4
 """Form of the tables; one more for each change of them."""
 
 _Connect = Callable[[], duckdb.DuckDBPyConnection]

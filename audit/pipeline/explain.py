@@ -9,6 +9,7 @@ import duckdb
 
 from audit.money import format_money
 from audit.pipeline.existing import open_database
+from audit.pipeline.explaincards import card_lines
 from audit.pipeline.explainfees import fee_lines
 from audit.report.visible import visible
 from audit.terms import UserError
@@ -34,9 +35,10 @@ _POTS = """
            (SELECT string_agg(seat::VARCHAR, ', ' ORDER BY seat)
             FROM pot_seat AS e WHERE e.hand_id = $1 AND e.pot = p.pot),
            (SELECT any_value(amount) FROM stated_pot AS s WHERE s.hand_id = $1 AND s.pot = p.pot),
-           (SELECT string_agg('board ' || run || ': seat ' || seats, '; ' ORDER BY run) FROM (
-               SELECT run, string_agg(seat::VARCHAR, ' and ' ORDER BY seat) AS seats
-               FROM share AS w WHERE w.hand_id = $1 AND w.pot = p.pot GROUP BY run))
+           (SELECT string_agg('board ' || run || coalesce(', ' || half, '') || ': seat ' || seats, '; '
+                              ORDER BY run, half) FROM (
+               SELECT run, half, string_agg(seat::VARCHAR, ' and ' ORDER BY seat) AS seats
+               FROM share AS w WHERE w.hand_id = $1 AND w.pot = p.pot GROUP BY run, half))
     FROM pot AS p WHERE p.hand_id = $1 ORDER BY p.pot
 """
 
@@ -103,7 +105,7 @@ class _Sheet:
         yield from self._seats()
         yield from self._uncalled()
         yield from self._pots()
-        yield from self._cards()
+        yield from card_lines(self.ask)
         yield from self._sums()
         yield from fee_lines(self.ask, self.money, self.beside)
         yield from self._findings()
@@ -153,15 +155,6 @@ class _Sheet:
                 if winners
                 else "  not judged: cards not shown, or the ranking of this game is not built"
             )
-
-    def _cards(self) -> Iterator[str]:
-        for run, cards in self.ask("SELECT run, cards FROM settled_board WHERE hand_id = ? ORDER BY run"):
-            yield f"board {run}: {cards}"
-        for seat, run, cards, words in self.ask(
-            """SELECT seat, run, cards, words FROM holding WHERE hand_id = ?
-               ORDER BY run, rank DESC NULLS LAST, seat"""
-        ):
-            yield f"  seat {seat} on board {run}: {cards}, {words or 'not ranked'}"
 
     def _sums(self) -> Iterator[str]:
         put_in, returned, splash, gross, total, takes, awarded, said = self.ask(

@@ -6,7 +6,7 @@ CREATE TEMP TABLE unnamed AS
 SELECT a.hand_id, a.run, a.line, a.amount, row_number() OVER (PARTITION BY a.hand_id, a.run ORDER BY a.line) AS place,
        count(*) OVER (PARTITION BY a.hand_id, a.run) AS lines
 FROM award AS a JOIN hand AS h USING (hand_id) JOIN pots_of AS p USING (hand_id)
-WHERE h.format = 'ggpoker' AND p.pots > 1 AND a.pot IS NULL AND a.run IS NOT NULL AND NOT a.withheld;
+WHERE h.format = 'ggpoker' AND h.game NOT LIKE '%hi-lo' AND p.pots > 1 AND a.pot IS NULL AND a.run IS NOT NULL AND NOT a.withheld;
 
 CREATE TEMP TABLE board_pot AS
 SELECT v.hand_id, v.run, v.pot, v.winners, p.whole - coalesce(t.takes, 0) - 2 AS least, p.whole + 2 AS most, count(*) OVER (PARTITION BY v.hand_id, v.run) AS pots

@@ -8,8 +8,8 @@ WITH paid AS (
     WHERE s.judged AND s.pots > 1 AND a.seat IS NOT NULL
     GROUP BY a.hand_id, a.seat HAVING bool_and(a.pot IS NULL)
 ), won AS (
-    SELECT v.hand_id, v.seat, sum((p.gross + CASE WHEN v.pot = 0 THEN s.splash ELSE 0 END + s.boards * v.winners - 1)
-                                  // (CASE WHEN p.contenders > 1 THEN s.boards ELSE 1 END * v.winners)) AS won,
+    SELECT v.hand_id, v.seat, sum((p.gross + CASE WHEN v.pot = 0 THEN s.splash ELSE 0 END + s.boards * v.winners * 2 - 1)
+                                  // (CASE WHEN p.contenders > 1 THEN s.boards ELSE 1 END * v.winners * CASE WHEN v.half IS NULL THEN 1 ELSE 2 END)) AS won,
            bool_or(v.winners > 1) AS ties
     FROM share AS v JOIN paid USING (hand_id, seat) JOIN pot AS p ON p.hand_id = v.hand_id AND p.pot = v.pot JOIN settlement AS s ON s.hand_id = v.hand_id
     GROUP BY v.hand_id, v.seat

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 from pokerkit import Card, OmahaHoldemHand, StandardHighHand
 
-from audit.settle.rank import holdem, omaha
+from audit.rank.high import holdem
+from audit.rank.omaha import omaha
 
 from .report import Measure, Report, Turns, take_turns
 
