@@ -141,6 +141,14 @@ STREET_OF_KIND: dict[str, int] = {
     "THIRD_DRAW": 3,
 }
 
+# Lines that begin the deal of games with upcards. The first that lies open is the third card at most; cards on this
+# street, the seventh of stud, lie face down again.
+STUD_BEGINS = ("THIRD_STREET", "SECOND_CARD")
+DOOR_CARD = 3
+LAST_STREET = 4
+
+LIMITS = ("NL", "PL", "HPL", "FL", "SL")
+
 # Games as printed (small letters) to the names kept in the tables.
 GAMES: dict[str, str] = {
     "hold'em": "holdem",
@@ -171,5 +179,7 @@ GAMES: dict[str, str] = {
     "5 card draw": "five-card-draw",
     "single draw 2-7 lowball": "single-draw-2-7",
     "triple draw 2-7 lowball": "triple-draw-2-7",
+    "single draw a-5 lowball": "single-draw-a-5",
+    "triple draw a-5 lowball": "triple-draw-a-5",
     "badugi": "badugi",
 }

@@ -65,7 +65,8 @@ def test_the_verdict_says_what_the_findings_say(judged_night: Path) -> None:
     not_configured = {
         rule for (rule,) in ask(judged_night / "night.duckdb", "SELECT rule FROM rule_run WHERE state <> 'run'")
     }
-    assert not_configured == {rule.id for rule in load_rules(rules_folder()) if rule.needs}
+    # BT001 is about Sökö in pot limit, of which the night has no hand.
+    assert not_configured == {rule.id for rule in load_rules(rules_folder()) if rule.needs} - {"BT001"}
     assert {name for name, result in stored.items() if not result["met"]} == found.keys() | not_configured
     assert {name: stored[name]["count"] for name in found} == found
     assert stored["RK002"]["state"] == "not configured"

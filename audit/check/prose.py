@@ -21,6 +21,7 @@ def describe(rule: Rule) -> str:
         ("why", rule.why),
         ("false alarms", rule.false_alarms),
         ("clause", rule.clause),
+        ("only", ", ".join((*rule.games, *rule.limits))),
         ("needs", ", ".join(rule.needs)),
         ("message", rule.message),
         ("examples", f"silent on {', '.join(rule.passing)}; fires on edits of {failing}"),
@@ -56,6 +57,7 @@ def _section(rule: Rule) -> str:
         ("why", rule.why),
         ("may be wrong", rule.false_alarms),
         ("rests on", f"`{rule.clause}`" if rule.clause else ""),
+        ("only", ", ".join((*rule.games, *rule.limits))),
         ("needs of the house", ", ".join(f"`{need}`" for need in rule.needs)),
         ("looks", {"run": "across hands", "books": "at books and hands"}.get(rule.scope, "")),
     ]

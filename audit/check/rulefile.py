@@ -13,7 +13,7 @@ from string import Formatter
 from audit.check.examplehand import EditError, apply_edits, read_hands
 from audit.finding import Severity
 from audit.house.load import PARAMETERS, Houses, known_houses
-from audit.terms import UserError
+from audit.terms import GAMES, LIMITS, UserError
 from audit.tomlfile import FileError, Problem, Table, nearest, read_document
 
 FAMILIES = {
@@ -35,7 +35,7 @@ FIELDS = ("stated", "settled", "difference", "player", "seat", "note", "subject"
 """What a rule's message and label may name in braces."""
 
 _REQUIRED = ("id", "name", "title", "severity", "status", "message", "label", "why", "false_alarms", "query")
-_OPTIONAL = ("clause", "needs", "applies", "facts", "scope", "house", "passing", "failing")
+_OPTIONAL = ("clause", "games", "limits", "needs", "applies", "facts", "scope", "house", "passing", "failing")
 _ID = re.compile(r"[A-Z]{2}\d{3}")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PLAY_MONEY, SMALLEST_CHIP = "play-money", "smallest-chip"
@@ -78,7 +78,8 @@ class Rule:
 
     query_line is the line of the file on which the query begins.
     passing are hands by name and text in which nothing may be found: those the file lists, and those its failing
-    examples are made from. house is the one that the examples are run under. applies names parameters of the house
+    examples are made from. house is the one that the examples are run under. games and limits are those that the rule
+    is about, all where there are none. applies names parameters of the house
     and the values with which the rule has something to say; facts are those of `FACTS` that it lives on.
     """
 
@@ -89,6 +90,8 @@ class Rule:
     severity: Severity
     status: str
     clause: str | None
+    games: tuple[str, ...]
+    limits: tuple[str, ...]
     needs: tuple[str, ...]
     applies: Mapping[str, tuple[str, ...]]
     facts: tuple[str, ...]
@@ -157,6 +160,8 @@ def _load(path: Path, file: str, hands: Mapping[str, str], houses: Houses, examp
         severity=Severity[severity.upper()] if severity else Severity.NOTE,
         status=top.choice("status", STATUSES),
         clause=_clause(top, houses),
+        games=top.texts("games"),
+        limits=top.texts("limits"),
         needs=top.texts("needs"),
         applies=_applies(top),
         facts=top.texts("facts"),
@@ -185,6 +190,8 @@ def _verify(rule: Rule, top: Table, filename: str) -> None:
     if rule.id and rule.name and filename != f"{rule.id}-{rule.name}.toml":
         top.note("id", f"the file must be named {rule.id}-{rule.name}.toml")
     for key, what, words, known in (
+        ("games", "game", rule.games, tuple(dict.fromkeys(GAMES.values()))),
+        ("limits", "limit form", rule.limits, LIMITS),
         ("needs", "house parameter", rule.needs, PARAMETERS),
         ("facts", "fact", rule.facts, tuple(FACTS)),
     ):

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
 from audit.money import CURRENCIES
+from audit.terms import LIMITS
 
 
 def _exact(value: Any) -> Any:
@@ -36,9 +37,10 @@ Text = Annotated[str, Field(min_length=1, strict=True)]
 Game = Literal[
     "holdem", "split-holdem", "short-deck", "omaha", "omaha-hi-lo", "omaha-5", "omaha-5-hi-lo", "omaha-6",
     "omaha-6-hi-lo", "courchevel", "courchevel-hi-lo", "soko", "stud", "stud-hi-lo", "razz", "five-card-draw",
-    "triple-draw-2-7", "single-draw-2-7", "badugi", "open-face-chinese",
+    "triple-draw-2-7", "single-draw-2-7", "triple-draw-a-5", "single-draw-a-5", "badugi", "open-face-chinese",
 ]  # fmt: skip
-Limit = Literal["NL", "PL", "HPL", "FL", "SL"]
+Upcard = Literal["lowest-card", "highest-card"]
+Limit = Literal[LIMITS]  # type: ignore[valid-type]
 Reach = Literal["deal", "first", "second", "third"]
 """How far a hand must go: 'deal' every hand, 'first' the first card, street or draw after the initial deal (the flop,
 fourth street in stud, the third card in Sökö, the first draw), 'second' and 'third' those behind it."""
@@ -286,6 +288,7 @@ class Betting(Group):
     completion_share: Percent | None = None
     completion_when: Literal["silent", "silent-or-spoken"] | None = None
     pl_pot_includes_call: Flag | None = None
+    soko_min_bet: Literal["ante"] | None = None
     half_pot_share: Percent | None = None
     spread_cap_limits: Count | None = None
     out_of_turn_two_left: Literal["stands-unless-skipped-acts", "as-multiway"] | None = None
@@ -305,6 +308,20 @@ class Blinds(Group):
     missed_both: Literal["big-live-small-dead", "both-some-dead"] | None = None
     missed_small: Literal["post-live-or-wait"] | None = None
     missed_big: Literal["as-both", "big-or-wait"] | None = None
+
+
+class BringIn(Group):
+    """Who opens the first round of games with upcards, and for how much.
+
+    stud_fixed_limit, stud_pot_limit (and no limit), stud_hi_lo, soko: by which upcard; equal ranks go by suit, in
+    the order spades, hearts, diamonds, clubs. antes: the least bring-in of stud, in antes.
+    """
+
+    stud_fixed_limit: Upcard | None = None
+    stud_pot_limit: Upcard | None = None
+    stud_hi_lo: Upcard | None = None
+    soko: Upcard | None = None
+    antes: Count | None = None
 
 
 class Session(Group):
@@ -355,6 +372,7 @@ class HouseFile(_Part):
     showdown: Showdown | None = None
     betting: Betting | None = None
     blinds: Blinds | None = None
+    bring_in: BringIn | None = None
     session: Session | None = None
     floor: Floor | None = None
     tournament: Tournament | None = None
@@ -382,6 +400,6 @@ def groups() -> dict[str, type[Group]]:
     """Give the tables of parameters of a house file."""
     return {
         "rake": Rake, "jackpot": Jackpot, "bad_beat": BadBeat, "hand_of_month": HandOfMonth, "odd_chip": OddChip,
-        "showdown": Showdown, "betting": Betting, "blinds": Blinds, "session": Session, "floor": Floor,
-        "tournament": Tournament,
+        "showdown": Showdown, "betting": Betting, "blinds": Blinds, "bring_in": BringIn, "session": Session,
+        "floor": Floor, "tournament": Tournament,
     }  # fmt: skip

@@ -85,7 +85,7 @@ def _read_format(lines: pl.DataFrame, layout: Layout, number: int, room: Format)
         kinds = {name: frame.filter(~pl.col("i").is_in(behind)) for name, frame in kinds.items()}
     faults = order_faults(codes, layout, hands, room)
     street, run = streets(kinds, layout), runs(kinds, layout)
-    for name in ("ACTION", "DRAW"):
+    for name in ("ACTION", "DRAW", "DEALT"):
         if name in kinds:
             kinds[name] = _with_line_value(kinds[name], "street", street)
     if "ACTION" in kinds and "turn" in kinds["ACTION"].columns:
@@ -124,6 +124,7 @@ def _rows(kinds: Kinds, parts: list[_Part], layout: Layout, strays: list[Stray])
     for made in (
         make.seat_rows(kinds), make.action_rows(kinds), make.board_rows(kinds), make.shown_rows(kinds),
         make.total_rows(kinds), make.award_rows(kinds, formats()[0]), make.ledger_rows(kinds), make.room_rows(kinds),
+        make.stud_rows(kinds),
     ):  # fmt: skip
         rows |= made
     return rows

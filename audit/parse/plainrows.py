@@ -11,7 +11,7 @@ from audit.parse.handlines import HandLine
 from audit.parse.line import ReadLine
 from audit.parse.rows import SIDE_DEALS
 from audit.parse.scale import MOST_DECIMALS
-from audit.terms import STREET_OF_KIND, VERBS
+from audit.terms import DOOR_CARD, LAST_STREET, STREET_OF_KIND, VERBS
 
 Row = dict[str, object]
 Rows = dict[str, list[Row]]
@@ -86,7 +86,7 @@ def _awards(read: ReadLine, room: Format) -> list[re.Match[str]]:
 class HandRows:
     """Rows of one hand; the street and the board that a line falls on are carried from line to line."""
 
-    def __init__(self, hand: int, first_line: int, room: Format, money: Money) -> None:
+    def __init__(self, hand: int, first_line: int, room: Format, money: Money, *, is_stud: bool) -> None:
         self.rows: Rows = defaultdict(list)
         self._hand = hand
         self._first_line = first_line
@@ -95,6 +95,7 @@ class HandRows:
         self._street = 0
         self._run = 1
         self._boards = 0
+        self._is_stud = is_stud
         self._place: Row = {}
         self._who: Row = {}
 
@@ -165,6 +166,19 @@ class HandRows:
         cards = "".join(read.figures.get(group) or "" for group in ("held", "cards", "card"))
         if cards:
             self._add("shown", **self._who, source="dealt", run=1, cards=plain_cards(cards))
+        if self._is_stud:
+            self._stud_cards(read.figures, cards)
+
+    def _stud_cards(self, figures: Figures, cards: str) -> None:
+        new = cards if self._street == 0 else figures["cards"] or figures.get("card") or figures["held"]
+        if not new:
+            return
+        new = plain_cards(new)
+        if self._street == 0 and len(new) <= 2 * DOOR_CARD:
+            down, up = new[:-2], new[-2:]
+        else:
+            down, up = (new, "") if self._street == LAST_STREET else ("", new)
+        self._add("stud_card", **self._who, street=self._street, down=down or None, up=up or None)
 
     def _shows(self, read: ReadLine) -> None:
         self._add("shown", **self._who, source="shown", run=self._run, cards=_cards(read.figures["cards"]))

@@ -22,6 +22,7 @@ from audit.parse.layout import LONGEST_LINE, OUTER
 from audit.parse.line import MOST_SEATS, ReadLine
 from audit.parse.outside import MARKS, MOST_NOISE, Stray, is_noise
 from audit.parse.plainrows import HandRows, Money, Row, Rows, printed_amounts
+from audit.terms import STUD_BEGINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ def _read_hand(reading: PlainReading, lines: Sequence[str], hand: _Hand, room: F
     amounts = [text for text in stakes if text is not None]
     usual = CURRENCIES.get(str(printed["currency"]))
     money = Money([*map(str, amounts), *printed_amounts(found.lines, room)], usual.exponent if usual else 2)
-    maker = HandRows(hand.number, hand.start, room, money)
+    is_stud = any(line.read and line.read.kind.name in STUD_BEGINS for line in found.lines)
+    maker = HandRows(hand.number, hand.start, room, money, is_stud=is_stud)
     for line in found.lines:
         maker.add(line)
         if line.read is None:

@@ -6,7 +6,7 @@ from audit.parse.cards import cards_column
 from audit.parse.classify import Kinds
 from audit.parse.grammar import Format
 from audit.parse.order import RUN_WORDS, STREET_WORDS
-from audit.terms import VERBS
+from audit.terms import DOOR_CARD, LAST_STREET, STUD_BEGINS, VERBS
 
 Rows = dict[str, pl.DataFrame]
 
@@ -128,6 +128,40 @@ def shown_rows(kinds: Kinds) -> Rows:
         return {}
     shown = pl.concat([part.select("hand_id", "line", "seat", "player", "source", "run", "cards") for part in parts])
     return {"shown": shown.with_columns(cards_column(shown.get_column("cards")).alias("cards"))}
+
+
+def stud_rows(kinds: Kinds) -> Rows:
+    """Rows of `stud_card`, the cards of games with upcards; frames carry `street`."""
+    hands = [kinds[kind].get_column("h") for kind in STUD_BEGINS if kind in kinds]
+    if "DEALT" not in kinds or not hands:
+        return {}
+    lines = kinds["DEALT"].filter(pl.col("h").is_in(pl.concat(hands).unique().implode()))
+    card = _text(lines, "card")
+    first = pl.concat_str(pl.col("held").fill_null(""), pl.col("cards").fill_null(""), card.fill_null(""))
+    new = pl.when(pl.col("street") == 0).then(first).otherwise(pl.coalesce("cards", card, "held"))
+    dealt = lines.with_columns(new=new).filter(pl.col("new").fill_null("") != "")
+    dealt = dealt.with_columns(new=cards_column(dealt.get_column("new")))
+    up = pl.col("new").str.slice(2 * pl.col("hidden"))
+    cards = dealt.with_columns(hidden=_hidden()).select(
+        *_PLACE,
+        "street",
+        "seat",
+        player="name",
+        down=_or_null(pl.col("new").str.head(2 * pl.col("hidden"))),
+        up=_or_null(up),
+    )
+    return {"stud_card": cards}
+
+
+def _hidden() -> pl.Expr:
+    """How many of the cards that a line deals lie face down: all but the last at first, and the seventh in stud."""
+    count = pl.col("new").str.len_bytes() // 2
+    at_first = (pl.col("street") == 0) & (count <= DOOR_CARD)
+    return pl.when(at_first).then(count - 1).when(pl.col("street") == LAST_STREET).then(count).otherwise(0)
+
+
+def _or_null(text: pl.Expr) -> pl.Expr:
+    return pl.when(text != "").then(text)
 
 
 def _said(frame: pl.DataFrame, column: str) -> pl.Expr:

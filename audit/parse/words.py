@@ -9,6 +9,7 @@ from typing import Any
 
 WORDS: dict[str, dict[str, str]] = {
     "room": {"Pelihuone": "Card room"},
+    "mix": {"Jakajan valinta": "Dealer's Choice"},
     "verb": {
         "luovuttaa": "folds",
         "sököttää": "checks",

@@ -16,10 +16,10 @@ from audit.source import Identity, Source
 from audit.tables.load import insert
 
 HELD = (
-    "hand", "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
-    "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision", "misplaced",
-    "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid",
-    "strong_hand",
+    "hand", "seat", "action", "draw", "stud_card", "board", "stated_board", "shown", "stated_pot", "stated_take",
+    "stated_return", "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision",
+    "misplaced", "contribution", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement",
+    "overpaid", "strong_hand",
 )  # fmt: skip
 
 

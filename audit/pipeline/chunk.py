@@ -33,9 +33,9 @@ from audit.terms import book_of
 
 # Tables that hold rows of hands, in the order in which they are stored: those that no query changes, and the others.
 _READ_TABLES = (
-    "seat", "action", "draw", "board", "stated_board", "shown", "stated_pot", "stated_take", "stated_return",
-    "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision", "misplaced", "unread",
-    "contribution", "journal",
+    "seat", "action", "draw", "stud_card", "board", "stated_board", "shown", "stated_pot", "stated_take",
+    "stated_return", "stated_award", "stated_result", "stated_pot_take", "ledger", "card_event", "decision",
+    "misplaced", "unread", "contribution", "journal",
 )  # fmt: skip
 _SETTLED_TABLES = (
     "hand", "pot", "pot_seat", "settled_board", "holding", "award", "share", "settlement", "overpaid", "strong_hand",

@@ -19,7 +19,7 @@ _UNREAD_PARTS = "SELECT count(*) FROM unread SEMI JOIN reported_file USING (sour
 # The hands that may be judged, those alike counted together; and of how many of them their house tells no fee.
 _ALIKE = """
     h.house, h.format, h.tournament IS NOT NULL AS of_tournament, coalesce(h.currency, 'CHIP') = 'CHIP' AS for_chips,
-    h.chip IS NOT NULL AS has_chip
+    h.chip IS NOT NULL AS has_chip, h.game, h.limit_form
 """
 _HANDS = f"""
     SELECT {_ALIKE}, count(*) FROM hand AS h SEMI JOIN reported_file USING (source_id)
@@ -40,14 +40,16 @@ _RAKE, _DROP = "rake.", "jackpot."
 @dataclass(frozen=True, slots=True)
 class _Hands:
     """Hands that are alike: their house (key), format, whether they are of tournaments and played for chips, whether
-    the smallest chip of the table is known, how many they are, and of how many the rows of the house tell no rake, and
-    no drop."""
+    the smallest chip of the table is known, game and limit form, how many they are, and of how many the rows of the
+    house tell no rake, and no drop."""
 
     house: str | None
     room_format: str | None
     of_tournament: bool
     for_chips: bool
     has_chip: bool
+    game: str | None
+    limit_form: str | None
     hands: int
     no_rake: int
     no_drop: int
@@ -81,8 +83,11 @@ def _counts(rule: Rule, hands: Sequence[_Hands], houses: Mapping[str, House]) ->
     judged = lacking = apart = 0
     for group in hands:
         house = houses.get(group.house or "")
-        if not all(_has(group, fact, house) for fact in rule.facts) or (
-            rule.needs and (group.of_tournament or not is_about(rule, house))
+        if (
+            not all(_has(group, fact, house) for fact in rule.facts)
+            or (rule.games and group.game not in rule.games)
+            or (rule.limits and group.limit_form not in rule.limits)
+            or (rule.needs and (group.of_tournament or not is_about(rule, house)))
         ):
             apart += group.hands
         elif not_configured(rule, house):
@@ -110,6 +115,8 @@ def _reason(
 ) -> str | None:
     """Say what a rule lacks, of which houses and how many hands; None when it lacks nothing."""
     if not rule.needs or rule.status == "retired":
+        return None
+    if (rule.games or rule.limits) and not lacking:  # a house need not tell of games that nobody played
         return None
     if not houses:
         return f"{not_configured(rule, None)}{_unknown(unknown)}"

@@ -56,6 +56,7 @@ GAMES: Mapping[str, Judged] = {
     "five-card-draw": Judged(5, 0, _own(high5to7)),
     "single-draw-2-7": Judged(5, 0, _own(deuce_to_seven)),
     "triple-draw-2-7": Judged(5, 0, _own(deuce_to_seven)),
+    "single-draw-a-5": Judged(5, 0, _own(ace_to_five)),
     "triple-draw-a-5": Judged(5, 0, _own(ace_to_five)),
     "badugi": Judged(4, 0, _own(badugi)),
 }

@@ -1,9 +1,9 @@
 -- Boards: the streets that all runs share, and each run's own.
 -- Reads: board. Writes: settled_board.
--- A card dealt before the first betting round (Courchevel) is repeated by the flop line and counted there. A later run without a line
+-- A card dealt before the first betting round (Courchevel) counts in the flop line where that repeats it. A later run without a line
 -- for a street plays the shared one, or the first run's (some rooms number the shared flop as the first run's).
 CREATE TEMP TABLE board_card AS
-SELECT b.* FROM board AS b WHERE b.street > 0 OR b.hand_id NOT IN (SELECT hand_id FROM board WHERE street = 1);
+SELECT b.* FROM board AS b WHERE b.street > 0 OR b.hand_id NOT IN (SELECT hand_id FROM board WHERE street = 1 AND length(cards) = 6);
 
 CREATE TEMP TABLE run_of AS
 SELECT hand_id, run FROM board_card WHERE run > 0 GROUP BY ALL;

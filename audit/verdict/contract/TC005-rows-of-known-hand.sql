@@ -23,6 +23,7 @@ UNION ALL SELECT 'stated_pot, hand ' || hand_id FROM stated_pot ANTI JOIN hand U
 UNION ALL SELECT 'stated_result, hand ' || hand_id FROM stated_result ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'stated_return, hand ' || hand_id FROM stated_return ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'stated_pot_take, hand ' || hand_id FROM stated_pot_take ANTI JOIN hand USING (hand_id)
+UNION ALL SELECT 'stud_card, hand ' || hand_id FROM stud_card ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'card_event, hand ' || hand_id FROM card_event ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'decision, hand ' || hand_id FROM decision ANTI JOIN hand USING (hand_id)
 UNION ALL SELECT 'stated_take, hand ' || hand_id FROM stated_take ANTI JOIN hand USING (hand_id)

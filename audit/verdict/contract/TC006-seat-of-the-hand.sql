@@ -17,6 +17,7 @@ named AS (
     UNION ALL SELECT 'stated_result', hand_id, seat FROM stated_result WHERE seat IS NOT NULL
     UNION ALL SELECT 'settlement', hand_id, returned_to FROM settlement WHERE returned_to IS NOT NULL
     UNION ALL SELECT 'stated_return', hand_id, seat FROM stated_return WHERE seat IS NOT NULL
+    UNION ALL SELECT 'stud_card', hand_id, seat FROM stud_card WHERE seat IS NOT NULL
     UNION ALL SELECT 'card_event', hand_id, seat FROM card_event WHERE seat IS NOT NULL
     UNION ALL SELECT 'strong_hand', hand_id, seat FROM strong_hand WHERE seat IS NOT NULL
     UNION ALL SELECT 'odd_chip_due', hand_id, seat FROM odd_chip_due WHERE seat IS NOT NULL
