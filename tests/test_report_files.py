@@ -284,4 +284,6 @@ def test_a_rule_that_is_not_configured_is_no_pass(tmp_path: Path) -> None:
     (invocation,) = sarif_run((tmp_path / "r.sarif").read_text(encoding="utf-8"))["invocations"]
     told = [note["message"]["text"] for note in invocation["toolConfigurationNotifications"]]
     assert "RK002 did not run, not configured: rake.mode (no house chosen)" in told
-    assert [text[:5] for text in told] == [rule.id for rule in load_rules(rules_folder()) if rule.needs]
+    # The samples hold no game that is named by a rule: a house need not tell of those.
+    wanting = [rule.id for rule in load_rules(rules_folder()) if rule.needs and not (rule.games or rule.limits)]
+    assert [text[:5] for text in told] == wanting

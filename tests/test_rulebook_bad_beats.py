@@ -15,7 +15,7 @@ from audit.finding import Finding
 from audit.pipeline.inspect import audit_bytes
 
 HOUSE = "online-room"
-NL, OMAHA, OMAHA_8 = "Hold'em No Limit", "Omaha Pot Limit", "Omaha Hi/Lo Pot Limit"
+NL, OMAHA, OMAHA_8 = "Hold'em No Limit", "Omaha No Limit", "Omaha Hi/Lo No Limit"
 SOKO, STUD, DRAW, TRIPLE = "Sökö No Limit", "7 Card Stud Limit", "5 Card Draw Limit", "Triple Draw 2-7 Lowball Limit"
 L, W, L2, X = NAMES[0], NAMES[1], NAMES[2], NAMES[2]
 HEADS: dict[str, str] = {}

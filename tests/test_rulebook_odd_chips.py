@@ -13,7 +13,7 @@ from audit.data import rules_folder
 
 BOOK = Book()
 MANUAL, ROOM = "casino-manual", "online-room"
-HOLDEM, OMAHA_8, SOKO = "Hold'em No Limit", "Omaha Hi/Lo Pot Limit", "Sökö No Limit"
+HOLDEM, OMAHA_8, SOKO = "Hold'em No Limit", "Omaha Hi/Lo No Limit", "Sökö No Limit"
 STUD, STUD_8, RAZZ = "7 Card Stud Limit", "7 Card Stud Hi/Lo Limit", "Razz Limit"
 STAKES = {ROOM: "€0.50/€1", MANUAL: "€1/€2"}
 TIED_BOARD = "Ah Kh Qh Jh Th"

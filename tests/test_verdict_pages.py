@@ -24,7 +24,7 @@ def pages(judged_night: Path) -> list[Path]:
 
 def test_there_is_a_page_for_every_suite_and_nothing_but_pages(judged_night: Path) -> None:
     suites = [suite for (suite,) in ask(judged_night / "night.duckdb", "SELECT suite FROM verdict ORDER BY suite")]
-    assert suites == ["AW", "HH", "JP", "PT", "RK", "SE", "TC"]
+    assert suites == ["AW", "BL", "BT", "HH", "JP", "PT", "RK", "SE", "TC"]
     places = [page.relative_to(judged_night / "pages").parts for page in pages(judged_night)]
     assert sorted(place[1] for place in places if place[0] == "validations") == suites
     assert sorted(place[1] for place in places if place[0] == "expectations") == [f"{suite}.html" for suite in suites]
@@ -58,7 +58,7 @@ def test_the_pages_open_with_our_style_and_without_a_request(judged_night: Path)
             assert page.locator("th").first.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(245, 247, 249)"
         assert requests == [path.as_uri() for path in pages(judged_night)]
         page.goto((judged_night / "pages" / "index.html").as_uri())
-        assert page.locator("tbody tr").count() == 7
+        assert page.locator("tbody tr").count() == 9
         page.locator("tbody a", has_text="RK").click()
         row = page.locator("tbody tr", has_text="RK002 (").last
         assert row.locator("td").first.inner_text() == "not met"

@@ -11,7 +11,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from audit.house.model import Group, HouseFile, groups, parameters
+from audit.house.model import HouseFile, groups, parameters
+from audit.house.values import Group
 from audit.money import CURRENCIES, to_minor
 from audit.terms import UserError
 from audit.tomlfile import Document, FileError, Key, Problem, nearest, read_document

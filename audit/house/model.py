@@ -5,90 +5,30 @@ not configured, and never passes. Amounts and percents are exact decimals, in th
 Names and readings follow the parameter table of the rulebook (1.2) and its ambiguities (A-01 to A-66).
 """
 
-from collections.abc import Mapping
 from datetime import date
-from decimal import Decimal
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import Field, model_validator
 
+from audit.house.values import Count, Factor, Flag, Game, Group, Limit, Money, Part, Percent, Reach, Text, Upcard
 from audit.money import CURRENCIES
-from audit.terms import LIMITS
 
 
-def _exact(value: Any) -> Any:
-    """TOML gives whole numbers and, as they are read here, decimals; a number in quotes is a mistake."""
-    if type(value) is int:
-        return Decimal(value)
-    if type(value) is not Decimal or not value.is_finite():
-        raise ValueError("must be a number")
-    return value
-
-
-_NUMBER = WithJsonSchema({"type": "number", "exclusiveMinimum": 0})
-Money = Annotated[Decimal, BeforeValidator(_exact), Field(gt=0), _NUMBER]
-"""An amount above zero, in the main unit of the house's currency."""
-Percent = Annotated[Decimal, BeforeValidator(_exact), Field(gt=0, le=100, decimal_places=4), _NUMBER]
-Factor = Annotated[Decimal, BeforeValidator(_exact), Field(gt=0, decimal_places=2), _NUMBER]
-"""A number of big blinds."""
-Count = Annotated[int, Field(ge=1, strict=True)]
-Flag = Annotated[bool, Field(strict=True)]
-Text = Annotated[str, Field(min_length=1, strict=True)]
-Game = Literal[
-    "holdem", "split-holdem", "short-deck", "omaha", "omaha-hi-lo", "omaha-5", "omaha-5-hi-lo", "omaha-6",
-    "omaha-6-hi-lo", "courchevel", "courchevel-hi-lo", "soko", "stud", "stud-hi-lo", "razz", "five-card-draw",
-    "triple-draw-2-7", "single-draw-2-7", "triple-draw-a-5", "single-draw-a-5", "badugi", "open-face-chinese",
-]  # fmt: skip
-Upcard = Literal["lowest-card", "highest-card"]
-Limit = Literal[LIMITS]  # type: ignore[valid-type]
-Reach = Literal["deal", "first", "second", "third"]
-"""How far a hand must go: 'deal' every hand, 'first' the first card, street or draw after the initial deal (the flop,
-fourth street in stud, the third card in Sökö, the first draw), 'second' and 'third' those behind it."""
-REACHES: Mapping[str, int] = {"deal": 0, "first": 1, "second": 2, "third": 3}
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Group(_Part):
-    """A table of parameters: `section` is the heading in the house's text that gives them, `sections` those of single
-    parameters that stand elsewhere."""
-
-    section: Text | None = None
-    sections: dict[str, Text] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _has_sections(self) -> Self:
-        said = [key for key in self.model_fields_set if key not in ("section", "sections", "clause")]
-        for key in self.sections:
-            if key not in said:
-                raise ValueError(f"sections: no parameter {key!r} in this table")
-        missing = [key for key in said if key not in self.sections]
-        if missing and self.section is None:
-            raise ValueError(f"no section for {', '.join(sorted(missing))}: where the house's text says it")
-        return self
-
-    def section_of(self, parameter: str) -> str | None:
-        """Give the heading under which the house's text gives a parameter of this table."""
-        return self.sections.get(parameter, self.section)
-
-
-class ByGame(_Part):
+class ByGame(Part):
     """A trigger that differs by game; `default` is that of all games that are not named, and may be absent."""
 
     default: Reach | None = None
     games: dict[Game, Reach] = Field(default_factory=dict)
 
 
-class Caps(_Part):
+class Caps(Part):
     """The most rake of a hand by players dealt in."""
 
     dealt: tuple[Count, Count]
     cap: Money
 
 
-class RakeRow(_Part):
+class RakeRow(Part):
     """Rake of some games, limit forms and stakes; what a row leaves out is as in [rake].
 
     stakes: the lowest and the highest second figure of the stakes (big blind, or big bet of fixed limit), both
@@ -156,7 +96,7 @@ class Rake(Group):
         return self
 
 
-class DropRow(_Part):
+class DropRow(Part):
     """The drop of some games, limit forms and stakes, as `RakeRow`."""
 
     games: list[Game] | None = None
@@ -351,7 +291,7 @@ class Tournament(Group):
     fee_example_fee: Money | None = None
 
 
-class HouseFile(_Part):
+class HouseFile(Part):
     """One edition of a house's rules. The file bears the name `<id>.toml`, or `<id>.<edition>.toml` where a house has
     several, whose times (valid_from, and valid_to as the last day) do not overlap. A table under `variant` lays its
     keys over the others, or stands in their place when it has a section of its own; it is chosen as `<id>/<variant>`.

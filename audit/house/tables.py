@@ -9,7 +9,8 @@ import duckdb
 from pydantic import BaseModel
 
 from audit.house.load import House, minor
-from audit.house.model import REACHES, DropRow, Jackpot, RakeRow, groups
+from audit.house.model import DropRow, Jackpot, RakeRow, groups
+from audit.house.values import REACHES
 from audit.tables.load import sql_files
 
 _TABLES = ("house", "house_parameter", "house_rake", "house_trigger", "house_drop", "house_odd_chip", "house_bad_beat")
